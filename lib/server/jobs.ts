@@ -4,6 +4,7 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
+import { requestDueRefunds } from '@/lib/server/bookings/desk/refund-all/request-refunds';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { configuredPayments } from '@/lib/server/configured-payments';
@@ -146,7 +147,10 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       name: 'waiting-lists',
       every: 10 * second,
       failure: 'places-not-offered',
-      run: withContent((content) => offerFreePlaces(content, deps)),
+      run: withContent((content) => {
+        settled.update(content.events);
+        return offerFreePlaces(content, { ...deps, isSettled: settled.has });
+      }),
     },
     {
       name: 'reminders',
@@ -167,9 +171,13 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       name: 'called-off-events',
       every: minute,
       failure: 'rebookings-not-offered',
-      run: withContent((content) => {
+      run: withContent(async (content) => {
         settled.update(content.events);
-        return mailCalledOffEvents(content, { ...deps, isSettled: settled.has });
+        const settledDeps = { ...deps, isSettled: settled.has };
+        if (payments !== undefined) {
+          await requestDueRefunds(content, { ...settledDeps, mode: settings.PAYMENTS });
+        }
+        await mailCalledOffEvents(content, settledDeps);
       }),
     },
     {

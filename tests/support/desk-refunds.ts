@@ -3,6 +3,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { refundProps } from '@/lib/server/payments/desk/refund-props';
 import { runEventRefunds } from '@/lib/server/bookings/desk/refund-all/run-refunds';
+import type { Content } from '@/lib/server/content/content';
 import type { Store } from '@/lib/server/store';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { readCancelledEvent } from '@/tests/support/desk/content';
@@ -71,7 +72,7 @@ export async function startWithBookings() {
   };
   const failures: unknown[] = [];
   /** Runs the job that makes the refunds of cancelled events. */
-  const runJob = async (some: Partial<Store> = {}) => {
+  const runJob = async (some: Partial<Store> = {}, content?: Content) => {
     const services = { ...desk.services, store: { ...store, ...some } };
     const alarm = () => undefined;
     const payments = {
@@ -82,7 +83,7 @@ export async function startWithBookings() {
       alarm,
       randomBytes,
     } as const;
-    await runEventRefunds(await readCancelledEvent(), {
+    await runEventRefunds(content ?? (await readCancelledEvent()), {
       services,
       randomBytes,
       openPayments: () => Promise.resolve(payments),

@@ -42,6 +42,8 @@ import {
 } from '@/lib/server/bookings/waiting/waiting-services';
 import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/words';
 import type { Event } from '@/lib/server/content/content';
+import type { DateStateStore } from '@/lib/server/bookings/calling-off/date-states-sql';
+import { withDecision } from '@/lib/server/content/events/with-decision';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { eventHoldMs, type NewBooking } from '@/lib/server/bookings/places/places';
@@ -150,6 +152,7 @@ export function bookingServices(
     HoldsStore &
     Pick<SoldBookingStore, 'closeEditions' | 'renameKinds'> &
     Pick<EventPlacesStore, 'listBookingsOfSender' | 'sumEvents'> &
+    Pick<DateStateStore, 'findDateState'> &
     Pick<WaitingStore, 'findWaiting'>,
   siteUrl: string,
   now: () => Date,
@@ -235,7 +238,13 @@ export function bookingServices(
       if (hasPlaces) return findSizeProblem(booking);
       const at = now();
       const taken = await loadTaken(booking, hold, store, at);
-      return findCurrentProblem(booking, taken, form, content, store, at);
+      // The content may be a moment older than what an operator has decided.
+      const decision = await store.findDateState(eventKey(booking.event));
+      const current =
+        decision === undefined || booking.event.slot !== undefined
+          ? booking
+          : { ...booking, event: withDecision(booking.event, decision) };
+      return findCurrentProblem(current, taken, form, content, store, at);
     },
     findClosedReason: (form, fields) => {
       const booking = findBooking(form, fields, content);

@@ -29,3 +29,8 @@ export function eventTime({ data, listed, slot }: Event): string {
 export function withStatus(label: string, status: Event['data']['status']): string {
   return status === 'planned' ? label : eventNameWords.withStatus(label, eventWords[status]);
 }
+
+/** Adds to a sentence why an event does not take place, if that is known. */
+export function withReason(text: string, { data: { reason } }: Pick<Event, 'data'>): string {
+  return reason === undefined ? text : `${text} ${reason}`;
+}

@@ -75,7 +75,8 @@ async function remind(
       submission.reference,
     );
     const draft = draftVisitorMail(
-      { kind: 'reminder', event: key, to, subject },
+      // A date that was moved after its reminder has another one.
+      { kind: 'reminder', event: event.before ? `${key} ${event.data.date}` : key, to, subject },
       [
         reminderWords.text(site.name),
         ...(booking === undefined ? [] : [booking.text]),

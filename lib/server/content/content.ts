@@ -70,6 +70,8 @@ export type Event = ContentFile<EventFile & PriceCurrency> & {
   readonly dateState?: DateState | undefined;
   /** When it was to be, if an operator has moved it. */
   readonly before?: Pick<EventFile, 'date' | 'from' | 'to'>;
+  /** What its file says, if an operator has decided about its date. */
+  readonly written?: EventFile & PriceCurrency;
   /** The slot of a resource that it stands for. */
   readonly slot?: Slot & {
     /** The path of the resource. */

@@ -13,6 +13,7 @@ import {
   stateOf,
   withDateState,
 } from '@/lib/server/content/events/date-state';
+import { withDecision } from '@/lib/server/content/events/with-decision';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
@@ -85,18 +86,10 @@ export function createEvents(
     .map((event, index): Event => {
       const dateState = stateOf(eventKey(event), dateStates);
       if (dateState === undefined) return event;
-      const data = withDateState(event.data, dateState);
+      const decided = withDecision(event, dateState);
       const source = eventSources[index]?.series;
-      const listed = listEvent(data, event.path, source && pricedSeries.get(source), sources);
-      const { date, from, to } = event.data;
-      const isMoved = dateState.state === 'moved' && data !== event.data;
-      return {
-        ...event,
-        data,
-        listed,
-        dateState,
-        ...(isMoved ? { before: { date, from, to } } : {}),
-      };
+      const series = source && pricedSeries.get(source);
+      return { ...decided, listed: listEvent(decided.data, event.path, series, sources) };
     })
     .sort(byStart);
   const series = [...pricedSeries.values()].map((one) =>

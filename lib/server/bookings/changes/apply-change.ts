@@ -35,7 +35,7 @@ import {
 import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/changes/plan-answers';
 import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/changes/owed-refunds';
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
-import { dateCostsMore, sumSentences, whenText } from '@/lib/server/bookings/page/sentences';
+import { dateCostsMore, sumMailSentences, whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
@@ -103,7 +103,7 @@ export async function cancelBooking(
     subject: bookingChangeMailWords.cancelledSubject(event.data.title),
     lines: [
       cancelled,
-      ...sumSentences(listed, { refund: minor }, site.locale),
+      ...sumMailSentences(listed, { refund: minor }, site.locale),
       bookingChangeMailWords.calendar(
         `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
       ),
@@ -130,7 +130,7 @@ export async function changeCounts(
   if (state.kind !== 'open') return 'closed';
   const plan = planChange(state.stored, typed, content, now());
   if (plan.kind !== 'possible') return plan;
-  const sums = sumSentences(state.stored, plan, site.locale);
+  const sums = sumMailSentences(state.stored, plan, site.locale);
   const record = countsRecord(state.stored, plan, sums, services);
   return storeChange(state.stored, plan, shown, services, record);
 }
@@ -208,7 +208,7 @@ export async function moveBookingToDate(
   if (plan.kind === 'costs-more') {
     return { kind: 'date-costs-more', sentence: dateCostsMore(listed, plan, site) };
   }
-  const sums = sumSentences(listed, plan, site.locale);
+  const sums = sumMailSentences(listed, plan, site.locale);
   return storeChange(listed, plan, shown, services, moveRecord(listed, move, sums, services));
 }
 

@@ -152,6 +152,15 @@ export const cancelledText = (event: string, counts: string) =>
     ? `Your booking for ${event} has been cancelled.`
     : `Your booking for ${event} (${counts}) has been cancelled.`;
 
+/** The first paragraph of the mail about a booking of an event that was cancelled. */
+export const eventCancelledText = (event: string, counts: string) =>
+  counts === ''
+    ? `${event} has been cancelled, and your booking with it.`
+    : `${event} has been cancelled, and your booking (${counts}) with it.`;
+
+/** The subject of that mail. */
+export const eventCancelledSubject = (title: string) => `Cancelled: ${title}`;
+
 /** The mail with a ticket. */
 export const bookingMailWords = {
   ticketSubject: (event: string) => `Your booking: ${event}`,

@@ -1,6 +1,7 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
+import { withReason } from '@/lib/server/bookings/event-name';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { otherDates } from '@/lib/server/bookings/moves';
@@ -35,17 +36,29 @@ export function bookingSentences(
   const { site } = services;
   return [
     ...(cancelledAt === undefined
-      ? eventSentences(booking?.event)
+      ? eventSentences(booking?.event, stored)
       : [bookingWords.cancelled(formatDateAndTime(cancelledAt, site))]),
     ...paymentSentences(stored, site.locale),
     ...(cancelledAt === undefined ? [ruleSentence(stored, services)] : []),
   ];
 }
 
-function eventSentences(event: Event | undefined): readonly string[] {
+function eventSentences(
+  event: Event | undefined,
+  { mayRebook }: Pick<StoredBooking, 'mayRebook'>,
+): readonly string[] {
   if (event === undefined) return [bookingWords.unlisted];
   const { status } = event.data;
-  return status === 'planned' ? [] : [bookingWords.eventStatus[status]];
+  if (status === 'planned') return [];
+  const text = withReason(bookingWords.eventStatus[status], event);
+  // Everyone is mailed some minutes later.
+  return mayRebook || event.dateState === undefined ? [text] : [text, bookingWords.mailComes];
+}
+
+/** Whether an operator has cancelled the event of a booking with refunds, which are made without the visitor. */
+function isRefundedSoon({ booking, payment }: StoredBooking): boolean {
+  if (booking?.event.data.status !== 'cancelled' || payment === undefined) return false;
+  return booking.event.dateState?.refunds === true && refundableAmount(payment).minor > 0;
 }
 
 /** Says until when the booking can be changed, and whether money is paid back. */
@@ -55,6 +68,7 @@ function ruleSentence(
 ): string {
   const { payment, isTicketOnly } = stored;
   if (isTicketOnly) return bookingWords.ticketOnly;
+  if (isRefundedSoon(stored)) return bookingWords.refundComes;
   const state = changeState(stored, site.timeZone, now());
   switch (state.kind) {
     case 'rebooking': {
@@ -82,6 +96,27 @@ export function refundSentence(refund: Money, locale: string): string {
   return refund.minor === 0
     ? bookingWords.noRefund
     : bookingWords.refund(formatAmount(refund, locale));
+}
+
+/** Says in a mail what a change pays back: it is written before the payment service has answered. */
+export function refundMailSentence(refund: Money, locale: string): string {
+  return refund.minor === 0
+    ? bookingWords.noRefund
+    : bookingWords.refundRequested(formatAmount(refund, locale));
+}
+
+/** Says in a mail what a change moves, as `sumSentences` does before it is made. */
+export function sumMailSentences(
+  { payment }: Pick<StoredBooking, 'payment'>,
+  { due, refund }: ChangeSums,
+  locale: string,
+): readonly string[] {
+  return [
+    ...(payment === undefined
+      ? []
+      : [refundMailSentence({ ...payment.amount, minor: refund }, locale)]),
+    ...(due === undefined ? [] : [dueSentence(due, locale)]),
+  ];
 }
 
 /** Says what a change moves: what it pays back to the card, or what is to be paid at the door then. */

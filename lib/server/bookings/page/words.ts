@@ -13,6 +13,8 @@ export const bookingWords = {
     postponed:
       'This event has been postponed. It has no new date yet. If you do nothing, you keep your places.',
   },
+  mailComes: 'Everyone who has booked gets an e-mail about it within a few minutes.',
+  refundComes: 'What you paid will be refunded to your card. There is nothing to do.',
   cancelled: (when: string) => `This booking was cancelled on ${when}.`,
   unpaid: 'The payment for this booking is not confirmed yet.',
   paid: (sum: string) => `You paid ${sum}.`,
@@ -51,6 +53,9 @@ export const bookingWords = {
     'This is the ticket of the QR code. To change or cancel the booking, open the link in your e-mail.',
   never: writeToUs,
   refund: (sum: string) => `${sum} is refunded to your card. That can take several days.`,
+  /** In a mail, before the payment service has answered. */
+  refundRequested: (sum: string) =>
+    `We have asked for the refund of ${sum} to your card. That can take several days. The page of your booking shows how far it is.`,
   noRefund: 'Nothing is refunded.',
   charged: (sum: string) => `Your card has been charged ${sum} for it.`,
   due: (sum: string) => `You pay ${sum} at the door.`,

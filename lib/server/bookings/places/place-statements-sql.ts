@@ -161,6 +161,33 @@ export function isNotCalledOff(db: Kysely<Tables>, event: string) {
   return sql<boolean>`not exists ${calledOff}`;
 }
 
+/** What an operator has decided about the date of an event, as it was read. */
+export interface SeenDecision {
+  readonly event: string;
+  readonly sequence: number;
+}
+
+/**
+ * Returns statements that roll their transaction back if what an operator has decided about a date has changed
+ * since it was read; none where nothing was decided.
+ */
+export function decisionStatements(
+  db: Kysely<Tables>,
+  decision: SeenDecision | undefined,
+  now: Date,
+): readonly Statement[] {
+  if (decision === undefined) return [];
+  const { event, sequence } = decision;
+  const key = eventLock(event);
+  const seen = db
+    .selectFrom('date_states')
+    .where('event', '=', event)
+    .where('sequence', '=', sequence)
+    .select('event');
+  const isMet = sql<boolean>`exists ${seen}`;
+  return [...lockStatements(db, [key], now), checkStatement(db, { key, isMet, name: 'decision' })];
+}
+
 /** Returns whether others wait for an event, or the places of a booking are not free. */
 function mustWait(db: Kysely<Tables>, waiting: NewBooking, now: Date) {
   const { event, places, capacity } = waiting;

@@ -24,5 +24,6 @@ export function createRebooking(
     subject: submission,
     details: eventName(event),
   };
-  return { submission, event: eventKey(event), reason, at, mails, audit };
+  const decision = event.dateState;
+  return { submission, event: eventKey(event), reason, at, mails, decision, audit };
 }

@@ -1,6 +1,10 @@
 import { fromRow } from '@/lib/server/platform/store/rows';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import {
+  decisionStatements,
+  type SeenDecision,
+} from '@/lib/server/bookings/places/place-statements-sql';
 import type { RefundState } from '@/lib/server/payments/records/payment-record';
 import { refundStateSchema } from '@/lib/server/platform/store/tables/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -35,8 +39,11 @@ export interface StoredEventRefund extends EventRefund {
 /** Returns the methods for the refunds of a cancelled event, which a job makes after the answer. */
 export function eventRefundMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
-    /** Adds refunds in one transaction, but none of a booking that has one waiting. */
-    async addEventRefunds(refunds: readonly EventRefund[]): Promise<void> {
+    /**
+     * Adds refunds in one transaction, but none of a booking that has one waiting, and none at all if the
+     * `decision` that they follow from has changed since.
+     */
+    async addEventRefunds(refunds: readonly EventRefund[], decision?: SeenDecision): Promise<void> {
       const insert = (refund: EventRefund) =>
         db
           .insertInto('event_refunds')
@@ -50,7 +57,12 @@ export function eventRefundMethods(db: Kysely<Tables>, run: RunTransaction) {
             state: 'waiting',
           })
           .onConflict((conflict) => conflict.doNothing());
-      if (refunds.length > 0) await run(refunds.map((refund) => toStatement(insert(refund))));
+      const [first] = refunds;
+      if (first === undefined) return;
+      await run([
+        ...refunds.map((refund) => toStatement(insert(refund))),
+        ...decisionStatements(db, decision, first.requestedAt),
+      ]);
     },
 
     /** Lists the refunds that wait, the earliest first. */

@@ -1,21 +1,26 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, titleOf, withReason } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { rebookingMailWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
-import { createBookingPath } from '@/lib/server/bookings/page/booking-token';
+import { bookingCalendarPath, createBookingPath } from '@/lib/server/bookings/page/booking-token';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { listCalledOff } from '@/lib/server/bookings/rebooking/called-off-events';
+import type { EventRefundStore } from '@/lib/server/bookings/rebooking/event-refunds-sql';
 import type { Content, Event } from '@/lib/server/content/content';
 import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
-import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import {
+  addMailIds,
+  type MailDraft,
+  replyAddress,
+} from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { mailLineWords } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';
@@ -28,6 +33,7 @@ type CalledOffContent = BookingContent & {
 interface CalledOffDeps {
   readonly store: EditionStore &
     Pick<PaymentStore, 'findOrderPayment'> &
+    Pick<EventRefundStore, 'listWaitingEventRefunds'> &
     Pick<RebookingStore, 'listWithoutRebooking' | 'offerRebooking'> &
     SecretStore;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
@@ -38,9 +44,9 @@ interface CalledOffDeps {
 }
 
 /**
- * Offers those who have booked a coming event that its file marks as cancelled or postponed another date or
- * a refund, and mails them; again if a postponed event is cancelled. Several processes may run it at the
- * same time.
+ * Offers those who have booked a coming event that is cancelled or postponed another date or
+ * a refund, and mails them; again if a postponed event is cancelled. Those whose refund waits to be made are
+ * left to that. Several processes may run it at the same time.
  */
 export async function mailCalledOffEvents(
   content: CalledOffContent,
@@ -48,54 +54,67 @@ export async function mailCalledOffEvents(
 ): Promise<void> {
   const { store, now } = deps;
   await reconcileBookings(content, store, now());
-  for (const event of content.events) {
-    const { data } = event;
-    if (data.status === 'planned' || data.form === undefined) continue;
+  for (const event of listCalledOff(content, now())) {
+    const { status, form } = event.data;
+    if (status === 'planned' || form === undefined) continue;
     if (deps.isSettled?.(event) === false) continue;
-    if (eventInstants(data, content.site.timeZone).end <= now()) continue;
     const key = eventKey(event);
-    for (const submission of await store.listWithoutRebooking(key, data.status, maxBookings)) {
+    // They get a mail with their refund.
+    const refunds = (await store.listWaitingEventRefunds()).filter(
+      (refund) => refund.event === key,
+    );
+    const refunded = new Set(refunds.map(({ submission }) => submission));
+    for (const submission of await store.listWithoutRebooking(key, status, maxBookings)) {
+      if (refunded.has(submission.id)) continue;
       const at = now();
-      const mails = await createMails(submission, event, data.status, content, deps);
+      const draft = await draftCalledOffMail(submission, event, content, deps);
+      const mails = addMailIds(draft === undefined ? [] : [draft], at, deps);
       await store.offerRebooking(
-        createRebooking({ submission: submission.id, event, reason: data.status, at, mails }, deps),
+        createRebooking({ submission: submission.id, event, reason: status, at, mails }, deps),
       );
     }
   }
 }
 
-/** Creates the visitor's mail; none without an address. */
-async function createMails(
+/** Drafts the visitor's mail about an event that is called off; `undefined` without an address. */
+export async function draftCalledOffMail(
   submission: SubmissionRecord,
   event: Event,
-  status: 'cancelled' | 'postponed',
   content: CalledOffContent,
-  { store, siteUrl, now, randomBytes }: CalledOffDeps,
-): Promise<readonly NewMail[]> {
+  {
+    store,
+    siteUrl,
+    now,
+  }: Pick<CalledOffDeps, 'now' | 'siteUrl'> & {
+    readonly store: Pick<PaymentStore, 'findOrderPayment'> & SecretStore;
+  },
+): Promise<MailDraft | undefined> {
   const { site, forms } = content;
+  const { status } = event.data;
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);
-  if (form === undefined || to === undefined) return [];
-  const at = now();
-  const canMove = otherDates(event, content, at).length > 0;
+  if (form === undefined || to === undefined || status === 'planned') return undefined;
+  const canMove = otherDates(event, content, now()).length > 0;
   const refund = refundableMoney(await store.findOrderPayment(submission.id));
   const sum = refund && formatAmount(refund, site.locale);
   const choice = rebookingSentence(canMove, refund !== undefined, sum);
-  const page = `${siteUrl}${await createBookingPath(submission.id, store)}`;
-  const draft = draftVisitorMail(
+  const path = await createBookingPath(submission.id, store);
+  return draftVisitorMail(
     {
       kind: 'event-change',
       to,
-      subject: rebookingMailWords.subject[status](event.data.title, submission.reference),
+      subject: rebookingMailWords.subject[status](titleOf(event), submission.reference),
     },
     [
-      rebookingMailWords.text[status](eventName(event)),
+      withReason(rebookingMailWords.text[status](eventName(event)), event),
       status === 'postponed' ? `${choice} ${rebookingMailWords.keep}` : choice,
-      rebookingMailWords[canMove ? 'choose' : 'cancel'](page),
+      rebookingMailWords[canMove ? 'choose' : 'cancel'](`${siteUrl}${path}`),
+      ...(status === 'cancelled'
+        ? [bookingChangeMailWords.calendar(`${siteUrl}${bookingCalendarPath(path)}`)]
+        : []),
       mailLineWords.reference(submission.reference),
     ],
     site,
     siteUrl,
   );
-  return addMailIds([draft], at, { siteUrl, randomBytes });
 }

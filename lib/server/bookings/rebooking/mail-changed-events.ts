@@ -1,6 +1,6 @@
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
-import { eventName, eventTime } from '@/lib/server/bookings/event-name';
+import { eventName, eventTime, withReason } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
@@ -164,7 +164,7 @@ async function createMails(
     { kind: 'event-change', to, subject: changedEventWords.subject(title, submission.reference) },
     [
       before.status === 'planned'
-        ? changedEventWords.changed(title, after, earlier)
+        ? withReason(changedEventWords.changed(title, after, earlier), event)
         : changedEventWords.takesPlace(title, after, isSame ? undefined : earlier),
       changedEventWords.keep,
       ...(booking === undefined ? [] : [booking.text]),

@@ -2,6 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import { latestCheckIns } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import {
+  decisionStatements,
+  type SeenDecision,
+} from '@/lib/server/bookings/places/place-statements-sql';
 import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
@@ -33,6 +37,8 @@ export interface NewRebooking {
   readonly mails: readonly NewMail[];
   /** Milliseconds until the mails are sent at the earliest. */
   readonly waitMs?: number;
+  /** Why it is offered; nothing is offered if that has changed since. */
+  readonly decision?: SeenDecision | undefined;
   readonly audit: AuditEntry;
 }
 
@@ -76,6 +82,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
       at,
       mails,
       waitMs,
+      decision,
       audit,
     }: NewRebooking): Promise<boolean> {
       const sale = await db
@@ -124,6 +131,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
         ...(newStatus === undefined ? [] : [requireChange(newStatus)]),
         ...mailsInsert(db, submission, mails, at, waitMs),
         ...auditInsert(db, [audit]),
+        ...decisionStatements(db, decision, at),
       ]);
       return outcome.kind === 'done';
     },

@@ -4,13 +4,16 @@ import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
 /** Milliseconds that a change must last before it is mailed, so that a mistake can be taken back. */
-const settleMs = 5 * 60_000;
+export const settleMs = 5 * 60_000;
 
 /** How long events have had their times, place and status. */
 interface SettledEvents {
   /** Compares events with those of the call before. Called before each run of the jobs. */
   readonly update: (events: readonly Event[]) => void;
-  /** Whether an event has been the same for five minutes. Never in the first five minutes of a process. */
+  /**
+   * Whether an event has been the same for five minutes. Never in the first five minutes of a process, but for
+   * what an operator has decided, of which the time is stored.
+   */
   readonly has: (event: Event) => boolean;
 }
 
@@ -29,6 +32,10 @@ export function watchSettledEvents(now: () => Date): SettledEvents {
       );
     },
     has: (event) => {
+      const { state = 'planned', changedAt } = event.dateState ?? {};
+      if (changedAt !== undefined && now().getTime() - changedAt.getTime() < settleMs) return false;
+      // What the file says makes no difference.
+      if (state !== 'planned') return true;
       const entry = seen.get(eventKey(event));
       const isSame = entry?.state === stateOf(event);
       return isSame && now().getTime() - entry.since >= settleMs;

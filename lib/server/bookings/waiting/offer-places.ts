@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import { type Booking, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, withReason } from '@/lib/server/bookings/event-name';
 import {
   type BookingContent,
   formatDeadline,
@@ -51,6 +51,8 @@ export interface OfferDeps {
     > &
     Pick<SubmissionStore, 'findSubmission'> &
     SecretStore;
+  /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
+  readonly isSettled?: (event: Event) => boolean;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -86,12 +88,16 @@ export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): P
   }
 }
 
-/** Withdraws offers; ends all entries and mails their visitors if the event is cancelled. */
+/**
+ * Withdraws offers; ends all entries and mails their visitors if the event is cancelled, once that cannot be
+ * taken back without a word.
+ */
 async function stopWaiting(event: Event, content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;
+  const isEnd = event.data.status === 'cancelled' && deps.isSettled?.(event) !== false;
   for (const { submission, state } of await store.listWaiting(eventKey(event))) {
     if (state === 'offered') await store.withdrawOffer(submission, now());
-    if (event.data.status === 'cancelled' && state !== 'accepted') {
+    if (isEnd && state !== 'accepted') {
       await store.endWaiting(
         submission,
         await cancelledMails(submission, event, content, deps),
@@ -216,7 +222,7 @@ async function cancelledMails(
       to,
       subject: endedMailWords.subject(event.data.title, submission.reference),
     },
-    [endedMailWords.text(eventName(event))],
+    [withReason(endedMailWords.text(eventName(event)), event)],
     site,
     siteUrl,
   );

@@ -65,6 +65,7 @@ const store = {
   mayRebook: () => Promise.resolve(false),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),
+  findDateState: () => Promise.resolve(undefined),
   findWaiting: () => Promise.resolve(undefined),
   findHold: () => Promise.resolve(undefined),
   holdPlaces: () => Promise.resolve('full' as const),

@@ -1,9 +1,9 @@
 import { countsText } from '@/lib/server/bookings/booking';
 import { requestRefund, sumOfRefunds } from '@/lib/server/bookings/changes/change-record';
 import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, titleOf, withReason } from '@/lib/server/bookings/event-name';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import { refundSentence } from '@/lib/server/bookings/page/sentences';
+import { refundMailSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
@@ -11,7 +11,11 @@ import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { recordRefund } from '@/lib/server/payments/refunds/record-refund';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { createBookingMail } from '@/lib/server/bookings/desk/booking/booking-mail';
-import { cancelledText } from '@/lib/server/bookings/desk/words';
+import {
+  cancelledText,
+  eventCancelledSubject,
+  eventCancelledText,
+} from '@/lib/server/bookings/desk/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 import type { NewRefund } from '@/lib/server/payments/records/payment-record';
@@ -82,15 +86,20 @@ export async function requestStoredRefunds(
   return outcomes.includes('refused') ? 'refused' : outcomes.at(-1);
 }
 
-/** Returns the mail to the visitor of a booking that an operator cancels. */
+/** Returns the mail to the visitor of a booking that an operator cancels, or whose event is cancelled. */
 export function cancellationMail(
-  { booking, payment }: BookingWithEvent,
+  { booking: { event, ...booking }, payment }: BookingWithEvent,
   minor: number,
   locale: string,
 ): { readonly subject: string; readonly text: string } {
-  const cancelled = cancelledText(eventName(booking.event), countsText(booking, locale));
-  const subject = bookingChangeMailWords.cancelledSubject(booking.event.data.title);
-  if (payment === undefined) return { subject, text: cancelled };
-  const refund = refundSentence({ ...payment.amount, minor }, locale);
-  return { subject, text: `${cancelled}\n\n${refund}` };
+  const counts = countsText(booking, locale);
+  const isEventCancelled = event.data.status === 'cancelled';
+  const parts = [
+    isEventCancelled
+      ? withReason(eventCancelledText(eventName(event), counts), event)
+      : cancelledText(eventName(event), counts),
+    ...(payment === undefined ? [] : [refundMailSentence({ ...payment.amount, minor }, locale)]),
+  ];
+  const words = isEventCancelled ? eventCancelledSubject : bookingChangeMailWords.cancelledSubject;
+  return { subject: words(titleOf(event)), text: parts.join('\n\n') };
 }

@@ -34,7 +34,7 @@ test('refunds and cancels: the places, the mail, the ticket, the list at the doo
   const mails = await store.listMails({ submission: id, limit: 9 });
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: 'guest1@example.net' });
-  expect(mails[0]?.text).toContain('£16.00 is refunded to your card');
+  expect(mails[0]?.text).toContain('asked for the refund of £16.00 to your card');
   const audit = await store.listAuditEntries({ subject: id, limit: 9 });
   const actions = audit.map(({ action }) => action).filter((action) => action !== 'view');
   expect(actions.toSorted()).toEqual(['booking-cancelled', 'refund']);

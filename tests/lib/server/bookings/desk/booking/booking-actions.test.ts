@@ -84,7 +84,7 @@ test('refunds a cancelled booking only if the sum is the one that was shown', as
   expect(await store.listRefunds(paid.id)).toMatchObject([
     { minor, requestedBy: 'operator@example.org', state: 'asked' },
   ]);
-  expect((await mailOf(paid.id))?.text).toContain('is refunded to your card');
+  expect((await mailOf(paid.id))?.text).toContain('We have asked for the refund of');
 });
 
 test('changes the numbers, whatever the event allows visitors', async () => {

@@ -1,0 +1,21 @@
+import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants } from '@/lib/server/content/dates';
+import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
+
+type DatedContent = Pick<Content, 'events' | 'resources'> & {
+  readonly site: Pick<Content['site'], 'timeZone'>;
+};
+
+/** Lists the coming events and slots that their file or an operator has called off. */
+export function listCalledOff(content: DatedContent, now: Date): readonly Event[] {
+  const slots = content.resources.flatMap(({ path, dateStates }) =>
+    dateStates
+      .filter(({ event }) => event.startsWith(`${path}/`))
+      .flatMap(({ event }) => findSlotEvent(content, event) ?? []),
+  );
+  return [...content.events, ...slots].filter(
+    ({ data, slot }) =>
+      data.status !== 'planned' &&
+      (slot?.end ?? eventInstants(data, content.site.timeZone).end) > now,
+  );
+}
