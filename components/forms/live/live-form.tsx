@@ -47,7 +47,7 @@ export function LiveForm(props: LiveFormProps) {
         form={form}
         id={definition.id}
         elements={elements}
-        issues={issues}
+        issues={live.issues}
         fileIssues={live.fileIssues}
       />
       <LiveParts {...{ form, definition, answers }} step={step} onNotice={live.showNotice} />

@@ -47,6 +47,8 @@ interface LiveFormController {
   /** What shows a submission, once it has loaded. */
   readonly sending: SendingCode | undefined;
   /** What is wrong with the chosen files, which is known before a submission. */
+  /** The issues of the last try whose fields are shown. */
+  readonly issues: readonly Issue[] | undefined;
   readonly fileIssues: readonly Issue[];
   /** A draft that the visitor may restore. */
   readonly draft: Draft | undefined;
@@ -86,9 +88,14 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   );
   const { sending, load } = useFormClient(props, draft, onProgress);
   const fileIssues = fileInputIssues(definition, form, issues);
+  const visible = new Set(visibleFields(definition, values).map(({ name }) => name));
+  const hidden = new Set(
+    definition.fields.map(({ name }) => name).filter((name) => !visible.has(name)),
+  );
+  // An answer may hide a field after its issue was shown.
+  const shownIssues = issues?.filter(({ field }) => field === undefined || !hidden.has(field));
 
   useLayoutEffect(() => {
-    const visible = new Set(visibleFields(definition, values).map(({ name }) => name));
     const wrong = new Set([...(issues ?? []), ...fileIssues].map(({ field }) => field));
     const isUntouched = (name: string) => issues === undefined && hasServerError(form, name);
     markFields(form, definition, visible, (name) =>
@@ -257,6 +264,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     values,
     step,
     sending,
+    issues: shownIssues,
     fileIssues,
     draft: draft.offer,
     mayHaveArrived: draft.attempt !== undefined && phase === 'ready',

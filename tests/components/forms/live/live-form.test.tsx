@@ -288,5 +288,9 @@ describe('LiveForm', () => {
     expect(places).not.toHaveAccessibleDescription();
     await userEvent.click(button('Send'));
     await waitFor(() => expect(places).toHaveAttribute('aria-invalid', 'true'));
+    expect(within(summary()).getByRole('link')).toHaveAttribute('href', `#${places.id}`);
+    // A link of the summary leads to no field that an answer has hidden since.
+    await userEvent.click(screen.getByLabelText('no'));
+    expect(screen.queryByRole('region', { name: 'There is a problem' })).not.toBeInTheDocument();
   });
 });
