@@ -37,14 +37,15 @@ async function unfold(page: Page): Promise<void> {
 }
 
 const states: readonly DeskState[] = [
-  { name: 'a list without messages', path: '/desk?state=all&form=deposit' },
-  { name: 'the spam', path: '/desk?state=spam' },
-  { name: 'a search with results', path: '/desk?state=all&search=mother' },
-  { name: 'a search without results', path: '/desk?state=all&search=qqqqqqqq' },
-  { name: 'open filters', path: '/desk', open: unfold },
+  { name: 'today', path: '/desk' },
+  { name: 'a list without messages', path: '/desk/inbox?state=all&form=deposit' },
+  { name: 'the spam', path: '/desk/inbox?state=spam' },
+  { name: 'a search with results', path: '/desk/inbox?state=all&search=mother' },
+  { name: 'a search without results', path: '/desk/inbox?state=all&search=qqqqqqqq' },
+  { name: 'open filters', path: '/desk/inbox', open: unfold },
   {
     name: 'selected messages',
-    path: '/desk',
+    path: '/desk/inbox',
     open: async (page) => {
       await page
         .getByRole('checkbox', { name: /^Select the message/ })
@@ -58,12 +59,12 @@ const states: readonly DeskState[] = [
       });
     },
   },
-  { name: 'the forms', path: '/desk', open: pressIfVisible('Forms') },
-  { name: 'the menu', path: '/desk', open: pressIfVisible('Menu') },
-  { name: 'the settings', path: '/desk', open: pressIfVisible('Settings') },
+  { name: 'the forms', path: '/desk/inbox', open: pressIfVisible('Forms') },
+  { name: 'the menu', path: '/desk/inbox', open: pressIfVisible('Menu') },
+  { name: 'the settings', path: '/desk/inbox', open: pressIfVisible('Settings') },
   {
     name: 'the keyboard shortcuts',
-    path: '/desk',
+    path: '/desk/inbox',
     open: async (page) => {
       await waitForHydration(page);
       await page.keyboard.press('?');
@@ -114,6 +115,7 @@ const states: readonly DeskState[] = [
 
 /** One state of each layout: lists, a message, tables, settings, a date, a question and an error. */
 const layouts = [
+  'today',
   'selected messages',
   'a message with a draft and the form for a note',
   'slots of a resource',

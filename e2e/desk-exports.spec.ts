@@ -16,7 +16,7 @@ async function openUntilFound(page: Page, address: string, message: Locator): Pr
 test('an operator prints a door list of a list', async ({ page, browser }) => {
   const name = await sendMessage(page);
   await startSession(page);
-  const list = `/desk?form=contact&search=${encodeURIComponent(name)}`;
+  const list = `/desk/inbox?form=contact&search=${encodeURIComponent(name)}`;
   await openUntilFound(page, list, page.getByRole('link', { name: `Unread: ${name}` }));
   await page.getByRole('link', { name: 'Export' }).first().click();
   await page.getByRole('link', { name: /^Door list/ }).click();

@@ -76,7 +76,7 @@ test('pages of the desk show HTML payloads as text, also when they are live', as
     void dialog.dismiss();
   });
   for (const path of [
-    `/desk?${new URLSearchParams({ state: 'all', search: first }).toString()}`,
+    `/desk/inbox?${new URLSearchParams({ state: 'all', search: first }).toString()}`,
     `/desk/mail?submission=${submission}`,
     `/desk/person?sender=${mark}@example.org`,
     '/desk/replies',

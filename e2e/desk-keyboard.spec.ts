@@ -21,7 +21,7 @@ test('an operator clears 190 new messages by keyboard', sweep, async ({ page }) 
   const senders = Array.from({ length: 190 }, (_, index) => `Sender ${index + 1}`);
   await addMessages(form, senders);
   await startSession(page);
-  await page.goto(`/desk?form=${form}&read=new`);
+  await page.goto(`/desk/inbox?form=${form}&read=new`);
   await expect(page.getByText('No message selected')).toBeVisible();
   const keyboard = keyboardOf(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -39,7 +39,7 @@ test('an operator clears 190 new messages by keyboard', sweep, async ({ page }) 
   await expect(heading).toHaveText('Sender 170');
 
   // The rest at once: the bar is at the end of the page.
-  await page.goto(`/desk?form=${form}`);
+  await page.goto(`/desk/inbox?form=${form}`);
   const all = page.getByRole('checkbox', { name: 'Select all 170 that match' });
   await expect(page.getByText('No message selected')).toBeVisible();
   while (!(await all.evaluate((box) => box === document.activeElement))) {
@@ -63,7 +63,7 @@ for (const scripts of ['on', 'off'] as const) {
       const form = newForm();
       const [id = ''] = await addMessages(form, ['Ana']);
       await startSession(page);
-      await page.goto(`/desk?form=${form}`);
+      await page.goto(`/desk/inbox?form=${form}`);
       await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
       await page.getByText('Assign and label').click();
       await page.getByLabel('Label', { exact: true }).last().fill('urgent');

@@ -9,7 +9,7 @@ async function openList(page: Page): Promise<string> {
   const form = newForm();
   const senders = Array.from({ length: 50 }, (_, index) => `Sender ${index + 1}`);
   await addMessages(form, senders);
-  await page.goto(`/desk?form=${form}`);
+  await page.goto(`/desk/inbox?form=${form}`);
   await page.evaluate(() => {
     document.body.dataset.loaded = 'once';
   });
@@ -95,7 +95,7 @@ test('keeps a message in the list of new ones while it is open', async ({ page }
   await signIn(page);
   const form = newForm();
   await addMessages(form, ['Ana', 'Ben', 'Cleo']);
-  await page.goto(`/desk?form=${form}&read=new`);
+  await page.goto(`/desk/inbox?form=${form}&read=new`);
   await rowOf(page, 'Ben').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben');
   const list = page.getByRole('table');

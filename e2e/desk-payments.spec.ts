@@ -29,7 +29,7 @@ test('lists a payment at the desk and refunds a part of it', async ({ page }) =>
   await page.goto(await createSignInLink('operator@example.org', site));
   await page.getByRole('button', { name: 'Open the desk' }).click();
   // Parallel tests may add more submissions than one page of the desk lists.
-  await page.goto(`${site.url}/desk?form=trial-places`);
+  await page.goto(`${site.url}/desk/inbox?form=trial-places`);
   // The panes scroll, and the page does not: the banner of practice payments has its part of the window.
   const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(await overflow()).toBeLessThanOrEqual(1);

@@ -119,7 +119,7 @@ test('keeps a draft while typing, and on leaving the page', async ({ page }) => 
   const { pathname } = new URL(page.url());
   await waitForScripts(page);
   await page.getByLabel('Your reply').fill('Dear Ana, this is');
-  await page.goto('/desk');
+  await page.goto('/desk/inbox');
   await expect(async () => {
     await page.goto(pathname);
     await expect(page.getByLabel('Your reply')).toHaveValue('Dear Ana, this is', { timeout: 500 });

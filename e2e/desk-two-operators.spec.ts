@@ -70,7 +70,7 @@ test('shows within two seconds what another operator has done with a read messag
   await withStore((store) => store.markSubmission(id, siteNow()));
   await signIn(page);
   const second = await signInOther(browser, baseURL);
-  await page.goto(`/desk?form=${form}`);
+  await page.goto(`/desk/inbox?form=${form}`);
   await second.goto(`/desk/${id}?form=${form}`);
   // The page is live once the bar counts the selection.
   await expect(page.getByText('No message selected')).toBeVisible();
@@ -96,7 +96,7 @@ test(
     const [first = ''] = await addMessages(form, ['Ana', 'Ben']);
     await signIn(page);
     const second = await signInOther(browser, baseURL);
-    await page.goto(`/desk?form=${form}`);
+    await page.goto(`/desk/inbox?form=${form}`);
     for (const sender of ['Ana', 'Ben']) {
       await page.getByRole('checkbox', { name: `Select the message from ${sender}` }).check();
     }
@@ -130,10 +130,10 @@ test(
     const [id = ''] = await addMessages(form, ['Ana']);
     await signIn(page);
     const second = await signInOther(browser, baseURL);
-    await page.goto(`/desk?form=${form}`);
+    await page.goto(`/desk/inbox?form=${form}`);
     await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
 
-    await second.goto(`/desk?form=${form}`);
+    await second.goto(`/desk/inbox?form=${form}`);
     await second.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
     await second.getByText('Assign and label').click();
     await second.getByLabel('Assign to').selectOption(other);

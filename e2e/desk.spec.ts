@@ -24,6 +24,11 @@ for (const scripts of ['on', 'off'] as const) {
       const link = await signInByLink(page);
       await expect(page.getByRole('banner')).toContainText('operator@example.org');
 
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+      const fresh = page.getByRole('region', { name: 'New', exact: true });
+      await expect(fresh.getByRole('link', { name })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Who waits' })).toContainText('since today');
+      await page.getByRole('banner').getByRole('link', { name: 'Inbox' }).click();
       await page.getByRole('navigation', { name: 'Forms' }).getByText('Write to us').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
       await (await findSubmission(page, name)).click();
@@ -161,7 +166,7 @@ test('sends the key of a sign-in link to the sign-in page only', async ({ page }
   });
   const link = await signInByLink(page);
   const key = new URL(link).searchParams.get('key') ?? '';
-  await page.goto('/desk?form=contact');
+  await page.goto('/desk/inbox?form=contact');
   expect(seen.filter((request) => request.includes(key))).toEqual([`GET ${link} `]);
 });
 
@@ -169,7 +174,7 @@ test('works by keyboard on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const name = await sendMessage(page);
   await startSession(page);
-  await page.goto('/desk');
+  await page.goto('/desk/inbox');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -184,6 +184,7 @@ for (const engine of ['Firefox', 'WebKit'] as const satisfies readonly Engine[])
       await visitor.open(await createSignInLink());
       await visitor.click(button('Open the desk'));
       await expectPath(visitor, /^\/desk$/);
+      await visitor.click(link('Inbox'));
       await visitor.click(link(`Unread: ${name}`));
       await expectText(visitor, 'Is there a bench?');
       await visitor.fill(field('Your reply'), 'Dear Ana, yes, in the yard.');

@@ -22,7 +22,7 @@ import errorStyles from '@/styles/layout/errors/error-view.module.css';
 const menuId = 'desk-menu';
 
 /** The pages of the header's menu. */
-type MenuPage = 'payments' | 'events' | 'mail' | SettingsPage;
+type MenuPage = 'today' | 'inbox' | 'payments' | 'events' | 'mail' | SettingsPage;
 
 /**
  * Returns a page of the desk: `Page` below the desk's header, or an error page. `current` marks a link of
@@ -117,7 +117,7 @@ interface MenuProps {
   readonly current: MenuPage | undefined;
 }
 
-/** Renders the links to payments, dates and mail, the light switch, the operator and sign-out. */
+/** Renders the links to the places of the desk, the light switch, the operator and sign-out. */
 function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
   const page = (name: MenuProps['current']) => (name === current ? 'page' : undefined);
   return (
@@ -126,6 +126,12 @@ function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
         {layoutWords.menu}
       </button>
       <div id={menuId} className={styles.menu} {...popoverAttributes}>
+        <Link href="/desk" className={styles.link} aria-current={page('today')}>
+          {layoutWords.today}
+        </Link>
+        <Link href="/desk/inbox" className={styles.link} aria-current={page('inbox')}>
+          {layoutWords.inbox}
+        </Link>
         {payments !== undefined && (
           <Link href="/desk/payments" className={styles.link} aria-current={page('payments')}>
             {payments}

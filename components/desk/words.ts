@@ -4,6 +4,8 @@ export const layoutWords = {
   skip: 'Skip to the content',
   desk: 'Desk',
   menu: 'Menu',
+  today: 'Today',
+  inbox: 'Inbox',
   mail: 'Mail',
   events: 'Dates',
   notifications: 'Notifications',

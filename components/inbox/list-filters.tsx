@@ -16,7 +16,7 @@ export function ListFilters({ filters, found, children }: ListFiltersProps) {
   return (
     <>
       <div className={styles.tools}>
-        <form role="search" action="/desk" className={styles.search}>
+        <form role="search" action="/desk/inbox" className={styles.search}>
           <input type="hidden" name="state" value="all" />
           <input
             type="search"
@@ -82,7 +82,7 @@ function FilterForm({ filters }: Pick<ListFiltersProps, 'filters'>) {
     </Field>
   );
   return (
-    <form action="/desk" className={styles.filters}>
+    <form action="/desk/inbox" className={styles.filters}>
       {input('search', words.words, 'search')}
       {select('state', words.state, states)}
       {select('form', words.form, forms, words.anyForm)}

@@ -22,10 +22,10 @@ export async function signInByLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Signs an operator in with one request, and opens the desk. */
+/** Signs an operator in with one request, and opens the inbox. */
 export async function signIn(page: Page): Promise<void> {
   await startSession(page);
-  await page.goto('/desk');
+  await page.goto('/desk/inbox');
 }
 
 /** Signs an operator in with one request, without opening a page. */
@@ -57,10 +57,11 @@ export function senderOf(name: string): string {
   return `${name.slice('Ana '.length)}@example.org`;
 }
 
-/** Finds the link of an unread submission in the list, on this page or an older one. */
+/** Finds the link of an unread submission in the inbox, on this page or an older one. */
 export async function findSubmission(page: Page, name: string): Promise<Locator> {
   const submission = page.getByRole('link', { name: `Unread: ${name}` });
   const older = page.getByRole('link', { name: 'Older' });
+  if (new URL(page.url()).pathname === '/desk') await page.goto('/desk/inbox');
   await page.getByRole('table').waitFor();
   await page.waitForLoadState('domcontentloaded');
   while ((await submission.count()) === 0) {

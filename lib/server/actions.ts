@@ -12,6 +12,7 @@ const link = () => import('@/lib/server/access/desk/link-action');
 const passkeys = () => import('@/lib/server/access/desk/passkey-actions');
 const operators = () => import('@/lib/server/access/desk/operator-actions');
 const live = () => import('@/lib/server/inbox/live/live-events');
+const today = () => import('@/lib/server/today/live-today');
 const submission = () => import('@/lib/server/inbox/desk/folder-actions');
 const conversation = () => import('@/lib/server/inbox/desk/conversation-actions');
 const batch = () => import('@/lib/server/inbox/desk/batch-action');
@@ -85,6 +86,7 @@ export const actions: readonly ListedAction[] = [
   // Inbox
   get('events', 'read', async () => (await live()).liveEvents),
   get('list', 'read', async () => (await live()).liveList),
+  get('today', 'read', async () => (await today()).liveToday),
   post('mark', 'work', async () => (await submission()).markSubmission),
   post('move', 'work', async () => (await submission()).changeFolder),
   post('submissions/assign', 'work', async () => (await conversation()).assignSubmission),

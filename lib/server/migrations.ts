@@ -55,6 +55,7 @@ const migrations: readonly Migration[] = [
   desk.indexAgain,
   bookings.addDateStates,
   inbound.addInboundMails,
+  desk.addReports,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -4,6 +4,6 @@ import { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows a submission beside its list. */
-export default withDeskLayout(InboxPage);
+export default withDeskLayout(InboxPage, 'inbox');
 
 export const getServerSideProps = deskPage({ permission: 'read', load: deskProps });

@@ -1,9 +1,14 @@
 import { withDeskLayout } from '@/components/desk/desk-layout';
-import { InboxPage } from '@/components/inbox/inbox-page';
-import { deskProps } from '@/lib/server/inbox/desk/desk-props';
+import { TodayPage } from '@/components/today/today-page';
 import { deskPage } from '@/lib/server/desk/desk-page';
+import { inboxOf } from '@/lib/server/desk/list-query';
+import { todayProps } from '@/lib/server/today/today-props';
 
-/** Lists the submissions of all forms or of one. */
-export default withDeskLayout(InboxPage);
+/** Shows what is new, the next dates, who waits, what failed, money and spam. */
+export default withDeskLayout(TodayPage, 'today');
 
-export const getServerSideProps = deskPage({ permission: 'read', load: deskProps });
+export const getServerSideProps = deskPage({
+  permission: 'read',
+  movedTo: inboxOf,
+  load: todayProps,
+});

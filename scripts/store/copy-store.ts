@@ -5,6 +5,7 @@ import type { Row, StoreDatabase } from './store-database';
 /** The tables of a store. A table comes after those that it refers to. */
 export const storeTables = [
   'submissions',
+  'submission_sources',
   'files',
   'attempts',
   'equal_answers',

@@ -38,6 +38,25 @@ export function testHealth(open: () => Store): void {
     expect(await store.measureDeliveries()).toEqual({ waiting: 1, oldest: later(2) });
   });
 
+  test('counts the deliveries that were given up since a time', async () => {
+    const store = open();
+    await store.addWebhook(newWebhook({ id: 'w' }));
+    for (const [id, receivedAt] of [
+      ['a', noon],
+      ['b', later(5)],
+      ['c', later(5)],
+    ] as const) {
+      await store.addSubmission(newSubmission({ id, receivedAt }));
+    }
+    await store.claimDeliveries({ now: later(6), leaseUntil: later(9), limit: 9 });
+    const dead = { kind: 'dead', at: later(6), status: 410, error: 'Gone' } as const;
+    await store.recordDelivery('a_w', dead);
+    await store.recordDelivery('b_w', dead);
+    await store.recordDelivery('c_w', { kind: 'delivered', at: later(6) });
+    expect(await store.countDeadDeliveries(noon)).toBe(2);
+    expect(await store.countDeadDeliveries(later(1))).toBe(1);
+  });
+
   test('counts stored submissions by form and payments by mode and state', async () => {
     const store = open();
     await store.addSubmission(newSubmission({ form: 'b' }));

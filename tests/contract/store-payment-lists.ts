@@ -116,6 +116,66 @@ export function testPaymentLists(open: () => Store): void {
     expect(await store.findPayment(id)).toMatchObject(change);
   });
 
+  test('sums what was paid in each period less refunds and disputes, by currency', async () => {
+    const store = open();
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
+    const start = (day: number) => Date.UTC(2026, 10, day);
+    const paid = await addPaid(store, { createdAt: at(1) });
+    const disputed = await addPaid(store, { createdAt: at(1), form: 'book' });
+    await addPaid(store, { createdAt: at(2), amount: { minor: 700, currency: 'EUR' } });
+    await addPaid(store, { createdAt: at(2) });
+    await addPaid(store, { createdAt: at(2), mode: 'stripe-test' });
+    await addPair(store, { createdAt: at(2) });
+    // Before the first period, and at the end of the last.
+    await addPaid(store, { createdAt: new Date(start(1) - 1) });
+    await addPaid(store, { createdAt: new Date(start(3)) });
+    const refund = { payment: paid.submission.id, requestedAt: at(2) };
+    await store.addRefund(newRefund({ ...refund, id: 'r1', minor: 400 }));
+    await store.addRefund(newRefund({ ...refund, id: 'r2', minor: 100 }));
+    await store.changeRefund('r2', { state: 'failed' });
+    const change = { dispute: 'open', disputedAt: at(2), withdrawn: 300 } as const;
+    await changeAlone(store, disputed.submission.id, change);
+    const periods = [
+      { name: 'first', start: start(1) },
+      { name: 'second', start: start(2) },
+    ];
+    const query = { mode: 'practice', periods, end: start(3) } as const;
+    const sums = async (forms?: readonly string[]) =>
+      (await store.sumPeriods({ ...query, ...(forms === undefined ? {} : { forms }) }))
+        .map(({ period, currency, minor }) => `${period} ${currency} ${minor}`)
+        .toSorted();
+    // 2500 twice; then 2500 less 400 and 300.
+    expect(await sums()).toEqual(['first GBP 5000', 'second EUR 700', 'second GBP 1800']);
+    expect(await sums(['book'])).toEqual(['first GBP 2500', 'second GBP -300']);
+    expect(await sums([])).toEqual([]);
+    expect(await store.sumPeriods({ ...query, periods: [] })).toEqual([]);
+  });
+
+  test('lists failed refunds until they are requested again', async () => {
+    const store = open();
+    const { submission } = await addPaid(store, {});
+    const other = await addPaid(store, { mode: 'stripe-test' });
+    for (const [id, payment, requestedAt] of [
+      ['r1', submission.id, noon],
+      ['r2', submission.id, later(5)],
+      ['r3', other.submission.id, later(5)],
+    ] as const) {
+      await store.addRefund(newRefund({ id, payment, minor: 300, requestedAt }));
+      await store.changeRefund(id, { state: 'failed' });
+    }
+    const list = (since: Date) => store.listFailedRefunds({ mode: 'practice', since, limit: 9 });
+    const failed = {
+      submission: submission.id,
+      form: 'donate',
+      reference: submission.reference,
+      amount: { minor: 300, currency: 'GBP' },
+    };
+    expect(await list(noon)).toEqual([failed, failed]);
+    expect(await list(later(1))).toEqual([failed]);
+    await store.addRefund(newRefund({ id: 'r4', payment: submission.id, minor: 300 }));
+    expect(await list(noon)).toEqual([]);
+  });
+
   test('lists the refunds of several payments', async () => {
     const store = open();
     const ids: string[] = [];

@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { followDesk } from '@/components/inbox/live/follow-desk';
 import { showNotification } from '@/components/inbox/live/notify-choice';
 import { limitTime } from '@/lib/http/limit-time';
 import type { DeskView } from '@/lib/inbox/inbox-page';
-import {
-  followUnread,
-  type PollResult,
-  type StreamHandlers,
-  type UnreadStream,
-} from '@/lib/inbox/live/follow-unread';
+import { refreshOnce } from '@/lib/inbox/live/refresh-once';
 import { findArrivals, totalUnread, type FormUnread } from '@/lib/inbox/live/unread';
-
-const eventsPath = '/api/desk/events';
 
 /** Milliseconds until a request without a response counts as lost. */
 const timeoutMs = 10_000;
@@ -50,8 +44,6 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
   useEffect(() => {
     let known = loaded.unread;
     let knownVersion = loaded.version;
-    let isRefreshing = false;
-    let isOutdated = false;
     let isStopped = false;
 
     async function load(signal: AbortSignal): Promise<void> {
@@ -64,23 +56,13 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       if (!isStopped) setUpdate({ of: loaded, deskView });
     }
 
-    /** Loads the list, and once more if something has changed meanwhile. */
-    async function refresh(): Promise<void> {
-      isOutdated = true;
-      if (isRefreshing) return;
-      isRefreshing = true;
-      while (isOutdated && !isStopped) {
-        isOutdated = false;
-        await limitTime(load, timeoutMs).catch(() => undefined);
-      }
-      isRefreshing = false;
-    }
+    const refresh = refreshOnce(() => limitTime(load, timeoutMs));
 
     function handleUnread(forms: readonly FormUnread[], version: string | undefined): void {
       const hasOtherCounts = JSON.stringify(forms) !== JSON.stringify(known);
       if (!hasOtherCounts && version === knownVersion) return;
       knownVersion = version ?? knownVersion;
-      void refresh();
+      refresh();
       if (!hasOtherCounts) return;
       const arrivals = findArrivals(known, forms);
       known = forms;
@@ -91,18 +73,7 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       }
     }
 
-    const stop = followUnread({
-      onUnread: handleUnread,
-      openStream: 'EventSource' in window ? openEvents : undefined,
-      poll: () => limitTime(pollOnce, timeoutMs),
-      isVisible: () => !document.hidden,
-      schedule: (milliseconds, call) => {
-        const timer = setTimeout(call, milliseconds);
-        return () => {
-          clearTimeout(timer);
-        };
-      },
-    });
+    const stop = followDesk(handleUnread);
     return () => {
       isStopped = true;
       stop();
@@ -110,24 +81,6 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
   }, [loaded]);
 
   return { view, arrived };
-}
-
-/** Requests the counts once. */
-async function pollOnce(signal: AbortSignal): Promise<PollResult> {
-  const response = await fetch(eventsPath, { headers: { Accept: 'application/json' }, signal });
-  return { status: response.status, text: await response.text() };
-}
-
-/** Opens the server-sent events. After a lost connection the browser opens them again by itself. */
-function openEvents({ onData, onClosed }: StreamHandlers): UnreadStream {
-  const source = new EventSource(eventsPath);
-  source.onmessage = ({ data, lastEventId }) => {
-    onData(data, lastEventId);
-  };
-  source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) onClosed();
-  };
-  return source;
 }
 
 function merge(loaded: DeskView, { list, ...deskView }: Panes): DeskView {

@@ -59,6 +59,8 @@ const processDeps: DeskPageDeps = { open: services, readContent: getContent };
 interface DeskPageOptions {
   /** What an operator must be permitted to see the page. */
   readonly permission: Permission;
+  /** Returns the address that the page had moved to for a query; `undefined` if it is still here. */
+  readonly movedTo?: (query: GetServerSidePropsContext['query']) => string | undefined;
   /** Loads the props of the page; `undefined` if there is no such page. */
   readonly load: (request: DeskPageRequest) => PageData | undefined | Promise<PageData | undefined>;
 }
@@ -72,7 +74,7 @@ interface DeskPageOptions {
  * and 404 where the loader returns nothing.
  */
 export function deskPage(
-  { permission, load }: DeskPageOptions,
+  { permission, movedTo, load }: DeskPageOptions,
   { open, readContent }: DeskPageDeps = processDeps,
 ): GetPageProps {
   return async (context) => {
@@ -92,6 +94,8 @@ export function deskPage(
     const { operator } = session;
     const content = await readContent();
     if (!isPermitted(operator, permission)) return errorPage(403, res, content);
+    const destination = movedTo?.(context.query);
+    if (destination !== undefined) return { redirect: { destination, statusCode: 303 } };
     const visible = { ...desk, store: visibleStore(store, operator) };
     const display = displayOf(content, now());
     const data = await load({ operator, session, services: visible, content, display, context });

@@ -65,7 +65,20 @@ export function readListQuery(params: {
 
 /** Returns the address of a list. */
 export function listHref(query: ListQuery): string {
-  return `/desk${searchOf(query)}`;
+  return `/desk/inbox${searchOf(query)}`;
+}
+
+/**
+ * Returns the address of a list whose query is at the address of the desk, where the inbox was before the page
+ * "Today"; `undefined` without a query.
+ */
+export function inboxOf(params: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.keys(params).length === 0 ? undefined : listHref(readListQuery(params));
+}
+
+/** Returns the address of another page about a list, such as `/desk/export`. */
+export function listPageHref(path: string, query: ListQuery): string {
+  return `${path}${searchOf(query)}`;
 }
 
 /** Returns the address of a submission beside a list. */

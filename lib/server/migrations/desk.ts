@@ -214,3 +214,21 @@ export const addUnindexedSubmissions: Migration = ({ int }) => [
 
 /** Has every submission indexed again, by the words of telephone numbers and of other spellings. */
 export const indexAgain: Migration = () => ['UPDATE submissions SET unindexed = 1'];
+
+/** Adds where submissions came from, and indexes of what the page "Today" and the reports read. */
+export const addReports: Migration = ({ text, byKey }) => [
+  // Only of sites that ask for it. '' for what a link does not name.
+  `CREATE TABLE submission_sources (
+      submission ${text} PRIMARY KEY REFERENCES submissions (id) ON DELETE CASCADE,
+      source ${text} NOT NULL,
+      medium ${text} NOT NULL,
+      campaign ${text} NOT NULL
+    )${byKey}`,
+  "CREATE INDEX payments_by_time ON payments (mode, paid_at) WHERE state = 'paid'",
+  'CREATE INDEX payments_disputed ON payments (mode, disputed_at) WHERE withdrawn > 0',
+  'CREATE INDEX refunds_by_time ON refunds (asked_at)',
+  "CREATE INDEX refunds_failed ON refunds (asked_at) WHERE state = 'failed'",
+  "CREATE INDEX webhook_deliveries_dead ON webhook_deliveries (created_at) WHERE state = 'dead'",
+  'CREATE INDEX sold_bookings_by_end ON sold_bookings (ends_at)',
+  "CREATE INDEX mails_of_replies ON mails (submission, created_at) WHERE kind = 'reply'",
+];

@@ -19,7 +19,7 @@ export interface KnownSubmissions {
 export function deskPages(known: KnownSubmissions): readonly DeskPage[] {
   const list = (name: string, params: Readonly<Record<string, string>>): DeskPage => {
     const query = new URLSearchParams(params).toString();
-    return { name, path: query === '' ? '/desk' : `/desk?${query}` };
+    return { name, path: query === '' ? '/desk/inbox' : `/desk/inbox?${query}` };
   };
   const { common, rare, umlaut, prefix } = searchedWords;
   return [

@@ -17,9 +17,9 @@ export function deskRequests(now: Date): readonly DeskRequest[] {
   const all = { all: '1', at: now.toISOString(), list: 'state=all' };
   const api = '/api/0/forms/contact/submissions';
   return [
-    { name: 'the first page', path: '/desk' },
-    { name: 'all messages', path: '/desk?state=all' },
-    { name: 'a search', path: `/desk?search=${searchedWords.common}` },
+    { name: 'the first page', path: '/desk/inbox' },
+    { name: 'all messages', path: '/desk/inbox?state=all' },
+    { name: 'a search', path: `/desk/inbox?search=${searchedWords.common}` },
     { name: 'export.csv', path: '/api/desk/export.csv?state=all' },
     { name: 'export.json', path: '/api/desk/export.json?state=all' },
     { name: 'person.zip', path: `/api/desk/person.zip?sender=${sender}` },

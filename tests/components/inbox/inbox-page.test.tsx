@@ -116,7 +116,7 @@ describe('the list', () => {
       'All forms 1 new',
     );
     const sidebar = within(forms).getByText('By state').nextElementSibling;
-    expect(sidebar?.querySelector('a')).toHaveAttribute('href', '/desk?read=new');
+    expect(sidebar?.querySelector('a')).toHaveAttribute('href', '/desk/inbox?read=new');
   });
 });
 
@@ -212,7 +212,7 @@ describe('one submission', () => {
     render(<Page {...await propsOf([letter], 'letter')} />);
     expect(screen.getByRole('link', { name: 'Back to All forms' })).toHaveAttribute(
       'href',
-      '/desk',
+      '/desk/inbox',
     );
   });
 });

@@ -5,7 +5,7 @@ import { ListFilters } from '@/components/inbox/list-filters';
 const filters = {
   values: { state: 'spam', search: 'comet', paid: '1', from: '2026-11-20' },
   count: 2,
-  clearHref: '/desk?state=spam',
+  clearHref: '/desk/inbox?state=spam',
   states: [
     { value: 'inbox', label: 'Inbox' },
     { value: 'spam', label: 'Spam' },
@@ -18,7 +18,7 @@ const filters = {
 test('searches every state with a plain form', () => {
   render(<ListFilters filters={filters} found={undefined} />);
   const form = screen.getByRole('search', { hidden: true });
-  expect(form).toHaveAttribute('action', '/desk');
+  expect(form).toHaveAttribute('action', '/desk/inbox');
   expect(form).toHaveFormValues({ state: 'all', search: 'comet' });
   expect(screen.queryByRole('status')).toBeNull();
 });
@@ -44,6 +44,6 @@ test('announces the number of results, with a link that clears the search', () =
   expect(status).toHaveTextContent('12 messages');
   expect(within(status).getByRole('link', { name: 'Clear' })).toHaveAttribute(
     'href',
-    '/desk?state=spam',
+    '/desk/inbox?state=spam',
   );
 });

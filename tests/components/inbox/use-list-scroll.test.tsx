@@ -25,7 +25,7 @@ test('restores the position of the same list', () => {
 
 test('shows another list from its start', () => {
   leave('/desk', 412);
-  render(<List href="/desk?state=spam" />);
+  render(<List href="/desk/inbox?state=spam" />);
   expect(screen.getByTestId('list').scrollTop).toBe(0);
 });
 

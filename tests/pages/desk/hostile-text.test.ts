@@ -127,7 +127,7 @@ test('shows HTML payloads as text on the pages of a submission', async () => {
     const submission = await addVisit(desk, payloads, sender);
     await writeAboutSubmission(desk, payloads, submission);
     const list = (search: Readonly<Record<string, string>>) =>
-      `/desk?${new URLSearchParams({ state: 'all', ...search }).toString()}`;
+      `/desk/inbox?${new URLSearchParams({ state: 'all', ...search }).toString()}`;
     for (const path of [
       ...listPages(submission).filter((path) => path.includes(submission)),
       `/desk/person?sender=${sender}`,
@@ -157,7 +157,7 @@ test('shows all HTML payloads as text on every page of the desk', async () => {
   const pages = listPages(submissions.at(-1) ?? '');
   expect(pages.length).toBeGreaterThan(15);
   for (const path of pages) await expectOnlyText(desk, path);
-  const found = await expectOnlyText(desk, '/desk?state=all&search=sender@example.org');
+  const found = await expectOnlyText(desk, '/desk/inbox?state=all&search=sender@example.org');
   expect(found).toContain(groups[0]?.[2]?.slice(0, 30) ?? '');
 });
 

@@ -16,6 +16,7 @@ const of = (path: string) => (subject: Subject) => path.replace('ID', subject.su
 
 const pages: readonly RouteRule[] = [
   page('/desk', all),
+  page('/desk/inbox', all),
   page('/desk/[submission]', statusesOfForm('read', 200), of('/desk/ID')),
   page('/desk/account', all),
   page('/desk/answers', owners),

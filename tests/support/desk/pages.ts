@@ -17,6 +17,8 @@ import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-sett
 import { type DeskPageRequest, deskPage, signInPage } from '@/lib/server/desk/desk-page';
 import { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import { signInProps } from '@/lib/server/access/desk/sign-in-props';
+import { inboxOf } from '@/lib/server/desk/list-query';
+import { todayProps } from '@/lib/server/today/today-props';
 import { mailProps } from '@/lib/server/inbox/desk/mail-props';
 import { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import { refundProps } from '@/lib/server/payments/desk/refund-props';
@@ -64,7 +66,8 @@ export function deskPages(services: Services): (path: string) => PageLoader {
   const loadErasure = (request: DeskPageRequest) => eraseProps(request, 'submissions');
   const loadPerson = (request: DeskPageRequest) => eraseProps(request, 'person');
   const pages = new Map<string, PageLoader>([
-    ['/desk', deskPage({ permission: 'read', load: loadList }, standard)],
+    ['/desk', deskPage({ permission: 'read', movedTo: inboxOf, load: todayProps }, events)],
+    ['/desk/inbox', deskPage({ permission: 'read', load: loadList }, standard)],
     ['/desk/delete', deskPage({ permission: 'manage', load: loadErasure }, standard)],
     ['/desk/person', deskPage({ permission: 'manage', load: loadPerson }, standard)],
     ['/desk/forms', deskPage({ permission: 'manage', load: formsProps }, standard)],

@@ -100,6 +100,8 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     findPaymentByIntent: async (intent) =>
       ofForm(filled(await store.findPaymentByIntent(intent)))[0],
     listPayments: (query) => store.listPayments(limit(query)),
+    sumPeriods: (query) => store.sumPeriods(limit(query)),
+    listFailedRefunds: async (query) => ofForm(await store.listFailedRefunds(query)),
     totalPayments: async (mode, timeZone) => ofForm(await store.totalPayments(mode, timeZone)),
     listRefunds: async (ids) => {
       const payments = await store.findPayments([ids].flat());
@@ -126,6 +128,8 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     findWaiting: (id) => ofSeen(id, () => store.findWaiting(id), undefined),
     findAllWaiting: async (ids) => store.findAllWaiting(await seenIds(ids)),
 
+    // Only owners see webhooks.
+    countDeadDeliveries: () => Promise.resolve(0),
     listWebhooks: async () => ofForm(await store.listWebhooks()),
     findWebhook: async (id) => ofForm(filled(await store.findWebhook(id)))[0],
     listDeliveries: async (query) => ofSeenIds(await store.listDeliveries(query)),

@@ -55,7 +55,7 @@ export async function checkSilences(
     const since = Math.max(message.getTime(), changedAt.getTime());
     if (now.getTime() - since < days * day) return [name, 'none'];
     const cause = new Date(since).toISOString();
-    const href = `/desk?form=${encodeURIComponent(form)}`;
+    const href = `/desk/inbox?form=${encodeURIComponent(form)}`;
     return [name, { cause, text: alarmWords.silence(title, days), form, href }];
   });
   return new Map(results);

@@ -67,6 +67,16 @@ export function healthMethods(db: Kysely<Tables>, dialect: Dialect) {
       return parseQueue(await waiting.executeTakeFirst());
     },
 
+    /** Counts the deliveries of webhooks that were created since a time and given up. */
+    async countDeadDeliveries(since: Date): Promise<number> {
+      const dead = db
+        .selectFrom('webhook_deliveries')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('state', '=', 'dead')
+        .where('created_at', '>=', since.getTime());
+      return Number((await dead.executeTakeFirstOrThrow()).count);
+    },
+
     /** Counts all stored submissions by form, also spam, unpaid ones and those in the bin. */
     async countStored(): Promise<readonly StoredCount[]> {
       const rows = await db

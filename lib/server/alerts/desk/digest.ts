@@ -145,7 +145,7 @@ function draftDigest(
     const definition = forms.get(id);
     const title = digestWords.form(definition?.title ?? id, ofForm.length);
     if (choices.forms[id]?.content !== 'whole') {
-      return `${title}\n${siteUrl}/desk?form=${encodeURIComponent(id)}`;
+      return `${title}\n${siteUrl}/desk/inbox?form=${encodeURIComponent(id)}`;
     }
     const summaryForm = { definition, rules: formRules.get(id) };
     const lines = ofForm

@@ -52,7 +52,7 @@ function draftSummary(
       .map(({ kind, count, since }) =>
         summaryWords[kind](count, title, shortTime(since, display).text),
       );
-    return [...lines, `${siteUrl}/desk?form=${encodeURIComponent(id)}`].join('\n');
+    return [...lines, `${siteUrl}/desk/inbox?form=${encodeURIComponent(id)}`].join('\n');
   });
   return {
     kind: 'summary',

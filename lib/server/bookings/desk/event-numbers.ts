@@ -13,7 +13,7 @@ import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/pla
 import type { Store } from '@/lib/server/store';
 
 /** The numbers of an event. */
-interface EventCounts extends EventSums {
+export interface EventCounts extends EventSums {
   /** How many bookings are on the waiting list. */
   readonly waiting: number;
   /** How many people are checked in. */

@@ -2,7 +2,7 @@ import type { BookingLink, DeskList, DeskRow } from '@/lib/inbox/inbox-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { numberFormat } from '@/lib/intl/formatters';
 import { isFiltered, loadFilters, submissionQuery } from '@/lib/server/inbox/desk/list-filter';
-import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { listHref, listPageHref, type ListQuery } from '@/lib/server/desk/list-query';
 import type { ReplyPageContext } from '@/lib/server/inbox/desk/submission/load-conversation';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
@@ -92,7 +92,7 @@ export async function loadList(
       sortHref: listHref(sort === undefined ? { ...unsorted, sort: 'oldest' } : unsorted),
       filters: await loadFilters(store, query, forms, context.operator),
       exportHref: isPermitted(operator, 'export')
-        ? listHref(firstPage).replace('/desk', '/desk/export')
+        ? listPageHref('/desk/export', firstPage)
         : undefined,
       rows: (await loadRows(store, page, query, context)).map((row) => ({
         ...row,
@@ -165,11 +165,11 @@ function statesOf({ state, read }: ListQuery): readonly CountedState[] | undefin
 }
 
 /** Returns the rows of submissions, with the payments of those that have one. */
-async function loadRows(
+export async function loadRows(
   store: Store,
   submissions: readonly StoredSubmission[],
   query: ListQuery,
-  { forms, formRules, display }: DeskContext,
+  { forms, formRules, display }: Pick<DeskContext, 'forms' | 'formRules' | 'display'>,
 ): Promise<readonly Omit<DeskRow, 'isCurrent'>[]> {
   const ids = submissions.map(({ id }) => id);
   const payments = await paymentTexts(await store.findOrderPayments(ids), store, display);

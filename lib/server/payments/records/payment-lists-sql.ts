@@ -7,7 +7,12 @@ import type {
   UnmatchedCharge,
 } from '@/lib/server/payments/records/payment-record';
 import { parsePayment, parseUnmatchedCharge } from '@/lib/server/payments/records/payment-rows';
-import { totalPayments } from '@/lib/server/payments/records/payment-totals-sql';
+import {
+  type PeriodSum,
+  type PeriodSumsQuery,
+  sumPeriods,
+  totalPayments,
+} from '@/lib/server/payments/records/payment-totals-sql';
 import type { UnfinishedQuery } from '@/lib/server/payments/records/payment-update';
 import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -75,6 +80,9 @@ export function paymentListMethods(db: Kysely<Tables>, run: RunTransaction) {
     /** Returns totals by form, month of a time zone and currency, the newest month first. */
     totalPayments: (mode: PaymentMode, timeZone: string): Promise<readonly PaymentTotal[]> =>
       totalPayments(db, mode, timeZone),
+
+    /** Returns the net sums of periods by currency. A period without payments has none. */
+    sumPeriods: (query: PeriodSumsQuery): Promise<readonly PeriodSum[]> => sumPeriods(db, query),
 
     /** Records that an event of the payment service was processed. Recording it again is no error. */
     async recordPaymentEvent(id: string, at: Date): Promise<void> {

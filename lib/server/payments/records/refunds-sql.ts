@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Money } from '@/lib/payments/money';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import type {
@@ -28,6 +29,20 @@ type RefundChange = Partial<Pick<StoredRefund, 'state' | 'serviceId'>> & {
   /** Is stored with a new state. */
   readonly audit?: AuditEntry | undefined;
 };
+
+interface FailedRefundsQuery {
+  readonly mode: PaymentMode;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** A refund that the payment service refused. */
+export interface FailedRefund {
+  readonly submission: string;
+  readonly form: string;
+  readonly reference: string;
+  readonly amount: Money;
+}
 
 /** Returns the methods for refunds. */
 export function refundMethods(db: Kysely<Tables>, run: RunTransaction) {
@@ -106,6 +121,46 @@ export function refundMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('service_id', '=', serviceId)
         .executeTakeFirst();
       return row === undefined ? undefined : parseRefund(row);
+    },
+
+    /**
+     * Lists refunds that failed since a time and were not requested again, the newest first. `submission` is
+     * that of the booking or order that was paid.
+     */
+    async listFailedRefunds({
+      mode,
+      since,
+      limit,
+    }: FailedRefundsQuery): Promise<readonly FailedRefund[]> {
+      const rows = await db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.submission', 'refunds.payment')
+        .select(({ fn }) => [
+          'refunds.minor',
+          'payments.currency',
+          'payments.form',
+          'payments.reference',
+          fn.coalesce('payments.change_of', 'payments.submission').as('submission'),
+        ])
+        .where('refunds.state', '=', 'failed')
+        .where('refunds.asked_at', '>=', since.getTime())
+        .where('payments.mode', '=', mode)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('refunds as later')
+                .select('later.id')
+                .whereRef('later.payment', '=', 'refunds.payment')
+                .whereRef('later.id', '>', 'refunds.id')
+                .where('later.state', '<>', 'failed'),
+            ),
+          ),
+        )
+        .orderBy('refunds.asked_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ minor, currency, ...row }) => ({ ...row, amount: { minor, currency } }));
     },
 
     /** Lists refunds that are asked or pending, the oldest first. */

@@ -44,6 +44,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   audit: none,
   batches: none,
   batch_items: none,
+  submission_sources: none,
   change_places: none,
   payment_intents: none,
   // A visitor who fills in a form changes these every few seconds.

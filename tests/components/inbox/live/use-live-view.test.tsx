@@ -18,7 +18,7 @@ const listOf = (...ids: readonly string[]): DeskList => ({
   total: String(ids.length),
   sort: 'newest',
   sortHref: '',
-  href: '/desk?form=contact',
+  href: '/desk/inbox?form=contact',
   filters: {
     values: {},
     count: 0,

@@ -77,7 +77,7 @@ test.each([
   '/p/moor/f/contact',
   '/api/health',
   '/desk',
-  '/desk?key=1',
+  '/desk/inbox?key=1',
   '/visit/',
   '/journal/feed.xml',
   '/files/plan.pdf?v=2#page=3',

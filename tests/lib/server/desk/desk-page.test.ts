@@ -20,7 +20,13 @@ async function startWithCanary(): Promise<DeskServer> {
 }
 
 describe('sends no data without a session', () => {
-  const paths = ['/desk', '/desk?form=contact', '/desk?state=spam', '/desk/canary-id', '/desk/no'];
+  const paths = [
+    '/desk',
+    '/desk/inbox?form=contact',
+    '/desk/inbox?state=spam',
+    '/desk/canary-id',
+    '/desk/no',
+  ];
   const tricks: readonly Readonly<Record<string, string>>[] = [
     {},
     { 'x-middleware-subrequest': 'middleware:middleware:middleware' },
@@ -103,7 +109,7 @@ describe('with a session', () => {
   test('sends the list and a submission', async () => {
     const desk = await startWithCanary();
     const Cookie = await desk.signIn();
-    const list = await desk.request('/desk', { headers: { Cookie } });
+    const list = await desk.request('/desk/inbox', { headers: { Cookie } });
     expect(list.status).toBe(200);
     expect(JSON.parse(list.body)).toMatchObject({
       desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
@@ -114,14 +120,16 @@ describe('with a session', () => {
     expect(JSON.parse(one.body)).toMatchObject({ view: { submission: { sender: canary } } });
   });
 
-  test.each(['/desk/nothing', '/desk/a%20b', '/desk?form=nothing', `/desk/${'a'.repeat(101)}`])(
-    '%s is missing',
-    async (path) => {
-      const desk = await startWithCanary();
-      const response = await desk.request(path, { headers: { Cookie: await desk.signIn() } });
-      expect(response.status).toBe(404);
-    },
-  );
+  test.each([
+    '/desk/nothing',
+    '/desk/a%20b',
+    '/desk/inbox?form=nothing',
+    `/desk/${'a'.repeat(101)}`,
+  ])('%s is missing', async (path) => {
+    const desk = await startWithCanary();
+    const response = await desk.request(path, { headers: { Cookie: await desk.signIn() } });
+    expect(response.status).toBe(404);
+  });
 
   test('opening a submission marks it as read, and keeps the time of the first opening', async () => {
     const desk = await startWithCanary();

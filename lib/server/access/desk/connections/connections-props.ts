@@ -4,7 +4,13 @@ import { connectionWords as words } from '@/lib/server/access/connections-words'
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
-import { isId, listHref, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
+import {
+  isId,
+  listHref,
+  listPageHref,
+  readListQuery,
+  submissionHref,
+} from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import type { Delivery, Webhook } from '@/lib/server/alerts/webhooks/webhook-record';
@@ -82,7 +88,7 @@ export function exportProps({ operator, content: { forms }, context }: DeskPageR
   const { before: _page, ...query } = readListQuery(context.query);
   if (query.form !== undefined && !canSeeForm(operator, query.form)) return undefined;
   const back = listHref(query);
-  const search = back.slice('/desk'.length);
+  const search = listPageHref('', query);
   const { csv, excel, json } = words.files;
   return {
     title: words.export,
@@ -90,7 +96,7 @@ export function exportProps({ operator, content: { forms }, context }: DeskPageR
     list: listTitle(query, forms),
     back,
     /** The address of the list for paper. */
-    doorList: back.replace('/desk', '/desk/door-list'),
+    doorList: listPageHref('/desk/door-list', query),
     files: [
       { label: csv, href: `/api/desk/export.csv${search}` },
       { label: excel, href: `/api/desk/export.csv${search === '' ? '?' : `${search}&`}bom=1` },

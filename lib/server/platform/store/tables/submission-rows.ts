@@ -35,6 +35,14 @@ export interface SubmissionWordsRow {
   readonly words: string;
 }
 
+/** Where a submission came from, as the address of its page named it. */
+export interface SubmissionSourceRow {
+  readonly submission: string;
+  readonly source: string;
+  readonly medium: string;
+  readonly campaign: string;
+}
+
 export interface FileRow {
   readonly id: string;
   readonly submission: string;

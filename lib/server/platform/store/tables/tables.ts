@@ -43,6 +43,7 @@ import type {
   FileRow,
   PageDraftRow,
   SubmissionRow,
+  SubmissionSourceRow,
   SubmissionWordsRow,
 } from '@/lib/server/platform/store/tables/submission-rows';
 import type { DeliveryRow, WebhookRow } from '@/lib/server/platform/store/tables/webhook-rows';
@@ -50,6 +51,7 @@ import type { DeliveryRow, WebhookRow } from '@/lib/server/platform/store/tables
 /** The columns of the tables in `lib/server/migrations.ts`, for Kysely. */
 export interface Tables {
   readonly submissions: SubmissionRow;
+  readonly submission_sources: SubmissionSourceRow;
   readonly files: FileRow;
   readonly attempts: AttemptRow;
   readonly equal_answers: EqualAnswersRow;

@@ -12,7 +12,7 @@ const props: ComponentProps<typeof DoorListPage> = {
   list: 'Book places',
   filters: ['Inbox'],
   printed: { iso: '2026-11-20T12:00:00.000Z', text: '20 November 2026, 12:00' },
-  back: '/desk?form=book',
+  back: '/desk/inbox?form=book',
   choices: [{ label: 'All (1)', href: '/desk/door-list?form=book', isCurrent: true }],
   rows: [
     {

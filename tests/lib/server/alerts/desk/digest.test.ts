@@ -97,7 +97,7 @@ test('has only counts and links where the operator chose that', async () => {
   await send('Ana', at('20T15:00'));
   await run(at('21T07:00'));
   const [mail] = await mails();
-  expect(mail?.text).toContain('Write to us: 1\nhttps://larkmoor.example/desk?form=contact');
+  expect(mail?.text).toContain('Write to us: 1\nhttps://larkmoor.example/desk/inbox?form=contact');
   expect(mail?.text).not.toContain('Ana');
 });
 

@@ -22,7 +22,7 @@ test('archives the selected submissions, returns to the list and takes it back',
   const desk = await startWith('a', 'b', 'c');
   const response = await desk.change('id=a&id=b&change=archived&list=form%3Dcontact');
   expect(response.status).toBe(303);
-  expect(response.headers.location).toMatch(/^\/desk\?form=contact&done=[\w-]{36}$/);
+  expect(response.headers.location).toMatch(/^\/desk\/inbox\?form=contact&done=[\w-]{36}$/);
   expect([await desk.stateOf('a'), await desk.stateOf('c')]).toEqual(['archived', 'inbox']);
   const batch = doneId(response.headers.location);
   const page = await desk.request(response.headers.location ?? '', {
@@ -32,9 +32,9 @@ test('archives the selected submissions, returns to the list and takes it back',
     view: { list: { done: { text: '2 messages archived.', undo: batch } } },
   });
   const undone = await desk.undo(`batch=${batch}&list=form%3Dcontact`);
-  expect(undone.headers.location).toBe('/desk?form=contact&undone=2-0');
+  expect(undone.headers.location).toBe('/desk/inbox?form=contact&undone=2-0');
   expect(await desk.stateOf('a')).toBe('inbox');
-  expect((await desk.undo(`batch=${batch}`)).headers.location).toBe('/desk?undone=late');
+  expect((await desk.undo(`batch=${batch}`)).headers.location).toBe('/desk/inbox?undone=late');
 });
 
 test('changes all that match, except what arrived after the list was loaded', async () => {
@@ -71,7 +71,7 @@ test('releases all that match from the spam in pages, as one change', async () =
   expect(sizes).toEqual([100, 100, 50]);
   expect(await desk.store.countSubmissions()).toMatchObject([{ total: 250 }]);
   const undone = await desk.post('/api/desk/undo', `batch=${doneId(headers.location)}`, { Cookie });
-  expect(undone.headers.location).toBe('/desk?undone=250-0');
+  expect(undone.headers.location).toBe('/desk/inbox?undone=250-0');
 });
 
 test('opens the next submission after a change', async () => {
@@ -117,7 +117,7 @@ test('assigns only what the assignee may see', async () => {
   expect((await desk.store.findConversation('a')).assignee).toBeUndefined();
   expect((await desk.store.findConversation('b')).assignee).toBe(ben.email);
   const headers = { Cookie: desk.Cookie };
-  const { body } = await desk.request('/desk?form=contact', { headers });
+  const { body } = await desk.request('/desk/inbox?form=contact', { headers });
   const bulk = { operators: ['operator@example.org'] };
   expect(JSON.parse(body)).toMatchObject({ view: { list: { bulk } } });
 });
@@ -130,7 +130,7 @@ test('undoes nothing of a form that was taken away', async () => {
   const { headers } = await desk.post('/api/desk/batch', 'id=a&id=b&change=spam', { Cookie });
   await desk.store.changeOperator({ ...ben, forms: ['contact'] });
   const undone = await desk.post('/api/desk/undo', `batch=${doneId(headers.location)}`, { Cookie });
-  expect(undone.headers.location).toBe('/desk?undone=1-1');
+  expect(undone.headers.location).toBe('/desk/inbox?undone=1-1');
   expect([await desk.stateOf('a'), await desk.stateOf('b')]).toEqual(['inbox', 'spam']);
 });
 
@@ -161,7 +161,10 @@ test('adds the label for Enter in its field, and does nothing for Enter without 
   await desk.change('id=a&change=enter&label=urgent');
   expect(desk.store.rows('labels')).toEqual([{ submission: 'a', label: 'urgent' }]);
   const response = await desk.change('id=a&change=enter&label=&list=form%3Dcontact');
-  expect(response).toMatchObject({ status: 303, headers: { location: '/desk?form=contact' } });
+  expect(response).toMatchObject({
+    status: 303,
+    headers: { location: '/desk/inbox?form=contact' },
+  });
   expect(desk.store.rows('submissions')).toMatchObject([{ read_at: null }]);
 });
 
@@ -171,15 +174,15 @@ test('says how many another operator has changed and changed back since, and kee
   await desk.store.changeFolder('b', 'inbox', undefined);
   await desk.store.changeFolder('b', 'archived', undefined);
   const undone = await desk.undo(`batch=${doneId(headers.location)}`);
-  expect(undone.headers.location).toBe('/desk?undone=1-1');
+  expect(undone.headers.location).toBe('/desk/inbox?undone=1-1');
   expect([await desk.stateOf('a'), await desk.stateOf('b')]).toEqual(['inbox', 'archived']);
-  const page = await desk.request('/desk?undone=1-1', { headers: { Cookie: desk.Cookie } });
+  const page = await desk.request('/desk/inbox?undone=1-1', { headers: { Cookie: desk.Cookie } });
   expect(page.body).toContain('Undone for 1 message. 1 message changed since and kept.');
 });
 
 test('asks for a selection without one', async () => {
   const desk = await startWith('a');
-  expect((await desk.change('change=bin')).headers.location).toBe('/desk?done=none');
+  expect((await desk.change('change=bin')).headers.location).toBe('/desk/inbox?done=none');
 });
 
 test('does nothing for an operator who may only read', async () => {

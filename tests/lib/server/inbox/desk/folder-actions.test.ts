@@ -134,7 +134,7 @@ describe('marking', () => {
     expect(read.headers.location).toBe('/desk/letter?form=contact&before=x-1');
     expect(await desk.isRead()).toBe(true);
     const unread = await desk.post('/api/desk/mark', 'submission=letter&mark=unread', { Cookie });
-    expect(unread.headers.location).toBe('/desk');
+    expect(unread.headers.location).toBe('/desk/inbox');
     expect(await desk.isRead()).toBe(false);
   });
 
@@ -181,7 +181,7 @@ describe('moving', () => {
       reasons: [...reasons, 'An operator said that it is not spam.'],
     });
     const back = await desk.post('/api/desk/move', 'submission=letter&to=spam', { Cookie });
-    expect(back.headers.location).toBe('/desk');
+    expect(back.headers.location).toBe('/desk/inbox');
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
   });
 
@@ -238,7 +238,7 @@ describe('moving', () => {
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: to });
     const gone = `submission=second&to=${to}&next=nothing&list=form%3Dcontact`;
     const last = await desk.post('/api/desk/move', gone, { Cookie });
-    expect(last.headers.location).toBe('/desk?form=contact');
+    expect(last.headers.location).toBe('/desk/inbox?form=contact');
   });
 
   test('moves nothing that another operator has moved since the page was opened', async () => {
@@ -253,7 +253,7 @@ describe('moving', () => {
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
     const page = await desk.request('/desk/letter?done=folder', { headers: { Cookie } });
     expect(page.body).toContain('Another operator has moved this message meanwhile');
-    expect((await move('bin', 'spam')).headers.location).toBe('/desk');
+    expect((await move('bin', 'spam')).headers.location).toBe('/desk/inbox');
   });
 
   test('restores from the bin, and moves nothing else out of it', async () => {

@@ -13,13 +13,13 @@ test('counts unread submissions by form, without spam', async () => {
   await store.markSubmission('letter', setting.display.now);
   const view = await loadDesk(store, { form: 'borrow', state: 'inbox' }, setting);
   expect(view?.inbox).toEqual([
-    { label: 'All forms', href: '/desk', note: '1 new', isCurrent: false },
-    { label: 'Borrow a telescope', href: '/desk?form=borrow', note: '1', isCurrent: true },
-    { label: 'gone', href: '/desk?form=gone', note: '1 new', isCurrent: false },
+    { label: 'All forms', href: '/desk/inbox', note: '1 new', isCurrent: false },
+    { label: 'Borrow a telescope', href: '/desk/inbox?form=borrow', note: '1', isCurrent: true },
+    { label: 'gone', href: '/desk/inbox?form=gone', note: '1 new', isCurrent: false },
   ]);
   const state = (label: string, search: string) => ({
     label,
-    href: `/desk?form=borrow&${search}`,
+    href: `/desk/inbox?form=borrow&${search}`,
     isCurrent: false,
   });
   expect(view?.sidebar).toEqual([
@@ -51,13 +51,13 @@ test('paginates the list and keeps the page beside a submission', async () => {
   expect(first?.list.rows).toHaveLength(pageSize);
   expect(first?.list.rows[0]?.href).toBe('/desk/s050?form=contact');
   expect(first?.list.newest).toBeUndefined();
-  expect(first?.list.older).toBe('/desk?form=contact&before=s001');
+  expect(first?.list.older).toBe('/desk/inbox?form=contact&before=s001');
 
   const query = { form: 'contact', state: 'inbox', before: 's001' } as const;
   const second = await loadDesk(store, query, setting, 's000');
   expect(second?.list.rows).toMatchObject([{ isCurrent: true }]);
   expect(second?.list.rows[0]?.href).toBe('/desk/s000?form=contact&before=s001');
-  expect(second?.list.newest).toBe('/desk?form=contact');
+  expect(second?.list.newest).toBe('/desk/inbox?form=contact');
   expect(second?.list.older).toBeUndefined();
 });
 
@@ -88,7 +88,7 @@ test('selects whole days of the site’s time zone', async () => {
   const query = { state: 'inbox', from: '2026-06-10', to: '2026-06-10' } as const;
   const view = await loadDesk(store, query, setting);
   expect(view?.list.rows.map(({ id }) => id)).toEqual([times[2], times[1]]);
-  expect(view?.list.filters).toMatchObject({ count: 2, clearHref: '/desk' });
+  expect(view?.list.filters).toMatchObject({ count: 2, clearHref: '/desk/inbox' });
 });
 
 test('lists the oldest first, in pages', async () => {
@@ -97,13 +97,13 @@ test('lists the oldest first, in pages', async () => {
   const first = await loadDesk(store, { state: 'inbox', sort: 'oldest' }, setting);
   expect(first?.list).toMatchObject({
     sort: 'oldest',
-    sortHref: '/desk',
-    older: '/desk?sort=oldest&after=s149',
+    sortHref: '/desk/inbox',
+    older: '/desk/inbox?sort=oldest&after=s149',
   });
   const query = { state: 'inbox', sort: 'oldest', after: 's149' } as const;
   const second = await loadDesk(store, query, setting);
   expect(second?.list.rows.map(({ id }) => id)).toEqual(['s150']);
-  expect(second?.list.newest).toBe('/desk?sort=oldest');
+  expect(second?.list.newest).toBe('/desk/inbox?sort=oldest');
 });
 
 describe('the list of new messages', () => {

@@ -46,7 +46,7 @@ test('links to held submissions of a form for a week', async () => {
     {
       text: expect.stringContaining('“Write to us” got more than 300 messages') as string,
       details: expect.stringContaining('marked as spam') as string,
-      link: { label: 'Read them', href: '/desk?form=contact&state=spam' },
+      link: { label: 'Read them', href: '/desk/inbox?form=contact&state=spam' },
     },
   ]);
   expect(await read({ now: new Date('2026-11-27T12:00:00.000Z') })).toEqual([]);
@@ -79,11 +79,14 @@ test('shows alarms that last, of forms that the operator may see', async () => {
   await save('disk', {});
   await save('mail', {});
   await save('certificate', { isActive: false });
-  await save('silence:contact', { form: 'contact', href: '/desk?form=contact' });
+  await save('silence:contact', { form: 'contact', href: '/desk/inbox?form=contact' });
   await save('silence:book', { form: 'book' });
   expect(await read()).toEqual([
     { text: 'Alarm disk.' },
-    { text: 'Alarm silence:contact.', link: { label: 'See more', href: '/desk?form=contact' } },
+    {
+      text: 'Alarm silence:contact.',
+      link: { label: 'See more', href: '/desk/inbox?form=contact' },
+    },
   ]);
 });
 

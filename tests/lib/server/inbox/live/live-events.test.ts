@@ -163,7 +163,10 @@ test('sends the panes of a list with the rows that the browser shows', async () 
   expect(whole).not.toHaveProperty('list.done');
   // s07 would be on the second page.
   expect(await listOf('until=s07&open=s20')).toMatchObject({
-    list: { rows: { length: 53, 39: { id: 's20', isCurrent: true } }, older: '/desk?before=s07' },
+    list: {
+      rows: { length: 53, 39: { id: 's20', isCurrent: true } },
+      older: '/desk/inbox?before=s07',
+    },
   });
   expect(await listOf('until=s58')).toMatchObject({ list: { rows: { length: 50 } } });
 });

@@ -21,7 +21,7 @@ test('shows the decline code of a payment', async () => {
       },
     },
   });
-  const page = await desk.read('/desk?state=inbox');
+  const page = await desk.read('/desk/inbox?state=inbox');
   expect(page).not.toContain('DON-7K2QXM');
 });
 
@@ -83,7 +83,7 @@ test.each([
     await desk.store.addRefund({ id, ...refund });
     await desk.store.changeRefund(id, { state });
   }
-  expect(await props(desk, '/desk')).toMatchObject({
+  expect(await props(desk, '/desk/inbox')).toMatchObject({
     view: { list: { rows: [{ sender: 'Ana Petrov', summary: text }] } },
   });
 });
@@ -95,7 +95,7 @@ test.each([
   [{ state: 'abandoned' }, '£25.00 not paid'],
 ] as const)('the row of an unpaid submission: %j', async (change, text) => {
   const desk = await startWithPayment(change);
-  expect(await props(desk, '/desk?state=unpaid')).toMatchObject({
+  expect(await props(desk, '/desk/inbox?state=unpaid')).toMatchObject({
     view: { list: { rows: [{ summary: text }] } },
   });
 });

@@ -181,7 +181,7 @@ test('sends the organisation one summary in place of hundreds of notifications',
   expect(subject).toBe(`Clinic: ${18 * 22 - noticesPerHour.form} more messages`);
   expect(text).toContain('17 more messages on Book a tour since 12:00');
   expect(text).toContain('more changes of bookings on Book a tour since 12:00');
-  expect(text).toContain(`${siteUrl}/desk?form=tour`);
+  expect(text).toContain(`${siteUrl}/desk/inbox?form=tour`);
 });
 
 test('mails people who book while another mailbox is attacked', async () => {

@@ -7,7 +7,7 @@ test('offers exports of the list in the address', async () => {
   const { body } = await desk.request('/desk/export?form=contact&state=spam&before=a', { headers });
   const search = '?form=contact&state=spam';
   expect(JSON.parse(body)).toMatchObject({
-    back: `/desk${search}`,
+    back: `/desk/inbox${search}`,
     doorList: `/desk/door-list${search}`,
     files: [
       { href: `/api/desk/export.csv${search}` },

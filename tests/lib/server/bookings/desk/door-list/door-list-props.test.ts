@@ -124,7 +124,7 @@ test('has a line for each submission, by name, with places, answers and notes', 
     list: 'Book places',
     filters: ['Inbox', 'Received on or after 1 November 2026'],
     total: '3 messages, 4 places',
-    back: '/desk?form=book&from=2026-11-01',
+    back: '/desk/inbox?form=book&from=2026-11-01',
     printed: { iso: noon.toISOString() },
   });
 });

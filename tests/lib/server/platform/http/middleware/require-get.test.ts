@@ -88,7 +88,7 @@ test.each([
   '/api/desk/mark',
   '/desk',
   '/desk/',
-  '/desk?state=spam',
+  '/desk/inbox?state=spam',
   '//desk/some-id',
   '/desk/forms/contact',
   '/desk/events/public-nights/2026-12-04',
