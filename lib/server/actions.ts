@@ -32,6 +32,7 @@ const ticket = () => import('@/lib/server/bookings/desk/booking/ticket-action');
 const bookingMail = () => import('@/lib/server/bookings/desk/mail/mail-action');
 const mailPreview = () => import('@/lib/server/bookings/desk/mail/preview-action');
 const mailTakeBack = () => import('@/lib/server/bookings/desk/mail/take-back-action');
+const decision = () => import('@/lib/server/bookings/desk/calling-off/decide-action');
 const blocks = () => import('@/lib/server/bookings/desk/block-actions');
 const holds = () => import('@/lib/server/bookings/desk/holds');
 const checkIns = () => import('@/lib/server/bookings/door/check-in-action');
@@ -119,6 +120,7 @@ export const actions: readonly ListedAction[] = [
   post('bookings/mail-preview', 'reply', async () => (await mailPreview()).previewMail),
   post('bookings/mail', 'reply', async () => (await bookingMail()).mailBookings),
   post('bookings/mail-take-back', 'reply', async () => (await mailTakeBack()).takeBackMail),
+  post('bookings/call-off', 'work', async () => (await decision()).decideDate),
   post('bookings/block', 'work', async () => (await blocks()).blockPlaces),
   post('bookings/unblock', 'work', async () => (await blocks()).unblockPlaces),
   post('bookings/release', 'work', async () => (await holds()).releaseHolds),

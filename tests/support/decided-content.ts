@@ -23,6 +23,7 @@ export function decidedContent<Some extends Pick<Content, 'events' | 'resources'
   content: Some & { readonly site: { readonly locale: string } },
   dateStates: readonly DateState[],
 ): Some {
+  if (dateStates.length === 0) return content;
   return {
     ...content,
     events: content.events.map((event) => {

@@ -9,7 +9,11 @@ import { AddForm } from '@/components/bookings/desk/add-form';
 import { ChosenBookingForms } from '@/components/bookings/desk/chosen-booking';
 import { MailForm } from '@/components/bookings/desk/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/bookings/desk/number-cells';
-import { eventDateWords as words, refundAllWords } from '@/components/bookings/desk/words';
+import {
+  callOffWords,
+  eventDateWords as words,
+  refundAllWords,
+} from '@/components/bookings/desk/words';
 import { PlacesBar } from '@/components/bookings/desk/places-bar';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -77,6 +81,7 @@ export function EventDatePage(props: EventDatePageProps) {
           {notice}
         </p>
       )}
+      <Decision decision={props.decision} />
       {props.takeBack !== undefined && <TakeBackForm takeBack={props.takeBack} />}
       <div className={styles.places}>
         {shares !== undefined && <PlacesBar shares={shares} />}
@@ -194,5 +199,40 @@ function TakeBackForm({ takeBack: { until, fields } }: TakeBackProps) {
         {words.takeBack}
       </button>
     </form>
+  );
+}
+
+/** Renders what an operator has decided about the date, with the way back and the way to decide. */
+function Decision({
+  decision: { text, putBack, href },
+}: {
+  readonly decision: EventDatePageProps['decision'];
+}) {
+  return (
+    <>
+      {text !== undefined && (
+        <p className={page.notice}>
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      {putBack !== undefined && (
+        <form method="post" action="/api/desk/bookings/call-off" className={form.line}>
+          {Object.entries(putBack.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p>{putBack.text}</p>
+          <button type="submit" className={button.second}>
+            {callOffWords.putBack}
+          </button>
+        </form>
+      )}
+      {href !== undefined && (
+        <p>
+          <a href={href} className={page.link}>
+            {callOffWords.link}
+          </a>
+        </p>
+      )}
+    </>
   );
 }

@@ -159,3 +159,26 @@ export const mailPreviewWords = {
   send: 'Send to everyone',
   back: 'Change the text',
 } as const;
+
+/** The fixed text of the page that calls off or moves a date. */
+export const callOffWords = {
+  link: 'Cancel, postpone or move …',
+  back: 'Back to the date',
+  what: 'What happens to this date?',
+  newTime: 'The new time, if you move it',
+  date: 'Date',
+  from: 'Start',
+  to: 'End',
+  reason: 'Why (may be empty)',
+  reasonHint: 'A sentence for everyone, on the page of the date and in the e-mails.',
+  refunds: (total: string) => `If you cancel it, refund all card payments (${total})`,
+  refundsHint:
+    'Without that, each person chooses: another date, or cancelling with a full refund. Refunds cannot be reversed.',
+  preview: 'Preview',
+  change: 'Change it',
+  page: 'On the public page',
+  mail: 'The e-mail, as the first person gets it',
+  mailTo: 'To',
+  mailSubject: 'Subject',
+  putBack: 'Put back',
+} as const;

@@ -23,6 +23,11 @@ export function refundAllHref(event: string): string {
   return `/desk/refund-all?${new URLSearchParams({ event }).toString()}`;
 }
 
+/** Returns the address of the page that calls off or moves a date, with what was typed there. */
+export function callOffHref(event: string, typed: Readonly<Record<string, string>> = {}): string {
+  return `/desk/call-off?${new URLSearchParams({ event, ...typed }).toString()}`;
+}
+
 /** Returns the address of the list of all slots of a resource, from a day on (ISO 8601). */
 export function resourceDatesHref(resource: string, from?: string): string {
   const search = new URLSearchParams({ resource, ...(from === undefined ? {} : { from }) });

@@ -28,6 +28,7 @@ const pages: readonly RouteRule[] = [
   // The restricted operator may see the form of the event.
   page('/desk/door/[...key]', exporters, '/desk/door/a-quiet-evening'),
   page('/desk/events', all),
+  page('/desk/call-off', statusesOf('work', 200), '/desk/call-off?event=a-quiet-evening'),
   page('/desk/events/[...key]', all, '/desk/events/a-quiet-evening'),
   page('/desk/export', exporters),
   page('/desk/forms', owners),

@@ -5,6 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import type { ActionDeps } from '@/lib/server/desk/desk-action';
 import { serveAction } from '@/lib/server/desk/serve-action';
 import { webhookNetwork } from '@/lib/server/alerts/webhooks/send';
+import { decidedContent } from '@/tests/support/decided-content';
 import {
   completeContent,
   readCancelledEvent,
@@ -45,7 +46,8 @@ export function serveDeskActions(
     await serveAction(req, res, path.split('/').map(decodeURIComponent), actions, () => ({
       ...deps,
       randomBytes,
-      readContent: () => readContent(path),
+      readContent: async () =>
+        decidedContent(await readContent(path), await deps.services.store.listDateStates()),
       logRefundFailure: (error) => {
         throw error;
       },

@@ -7,6 +7,7 @@ import {
   tokensProps,
   webhooksProps,
 } from '@/lib/server/access/desk/connections/connections-props';
+import { callOffProps } from '@/lib/server/bookings/desk/calling-off/call-off-props';
 import { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
 import { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
@@ -26,6 +27,7 @@ import { answersProps } from '@/lib/server/alerts/desk/answers-props';
 import { checkUpProps } from '@/lib/server/alerts/desk/check-up-props';
 import { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import type { Services } from '@/lib/server/services';
+import { decidedContent } from '@/tests/support/decided-content';
 import {
   completeContent,
   readCancelledEvent,
@@ -44,7 +46,8 @@ type PageLoader = (
 export function deskPages(services: Services): (path: string) => PageLoader {
   const depsOf = (read: Parameters<typeof completeContent>[0]) => ({
     open: () => services,
-    readContent: () => completeContent(read),
+    readContent: async () =>
+      decidedContent(await completeContent(read), await services.store.listDateStates()),
   });
   const standard = depsOf(readDeskContent);
   const choices = depsOf(readDeskChoices);
@@ -85,6 +88,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/door-list', deskPage({ permission: 'export', load: doorListProps }, choices)],
     ['/desk/events', deskPage({ permission: 'read', load: eventDatesProps }, events)],
     ['/desk/payments', deskPage({ permission: 'read', load: paymentsProps }, standard)],
+    ['/desk/call-off', deskPage({ permission: 'work', load: callOffProps }, events)],
     ['/desk/refund-all', deskPage({ permission: 'refund', load: refundAllProps }, cancelled)],
     ['/desk/refund', deskPage({ permission: 'refund', load: refundProps }, events)],
     ['/desk/sign-in', signInPage(signInProps, standard)],

@@ -13,6 +13,7 @@ import {
   type CountedKind,
   countedKinds,
 } from '@/lib/server/bookings/desk/event-content';
+import { describeDecision } from '@/lib/server/bookings/desk/calling-off/describe-decision';
 import { loadHolds } from '@/lib/server/bookings/desk/holds';
 import { rebookingRows } from '@/lib/server/bookings/desk/people/rebooking-rows';
 import { mailFormData } from '@/lib/server/bookings/desk/mail/mail-form';
@@ -124,6 +125,8 @@ export async function eventDateProps(
       ? mailFormData(found, doorBookings, waiting, content, operator, display, typed)
       : undefined,
     chosen,
+    /** What an operator has decided about the date, and the way to decide. */
+    decision: describeDecision(found, forms.get(found.form), operator, display),
     /** What blocking places needs. Nothing can be blocked where there is no limit. */
     blocking:
       blockable.length === 0 && blocks.length === 0
@@ -231,6 +234,11 @@ function noticeOf(
     }
     case 'ticket':
       return words.done[canMail ? 'ticket' : 'ticketWaits'];
+    case 'cancelled-date':
+    case 'postponed-date':
+    case 'moved-date':
+    case 'planned-date':
+      return words.done[done];
     case 'mailed': {
       const count = Number(mails);
       return Number.isInteger(count) && count >= 0

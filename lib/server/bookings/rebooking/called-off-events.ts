@@ -6,16 +6,20 @@ type DatedContent = Pick<Content, 'events' | 'resources'> & {
   readonly site: Pick<Content['site'], 'timeZone'>;
 };
 
-/** Lists the coming events and slots that their file or an operator has called off. */
+/**
+ * Lists the coming events and slots that their file or an operator has called off, and those that were
+ * cancelled later than their time, while they were postponed.
+ */
 export function listCalledOff(content: DatedContent, now: Date): readonly Event[] {
   const slots = content.resources.flatMap(({ path, dateStates }) =>
     dateStates
       .filter(({ event }) => event.startsWith(`${path}/`))
       .flatMap(({ event }) => findSlotEvent(content, event) ?? []),
   );
-  return [...content.events, ...slots].filter(
-    ({ data, slot }) =>
-      data.status !== 'planned' &&
-      (slot?.end ?? eventInstants(data, content.site.timeZone).end) > now,
-  );
+  return [...content.events, ...slots].filter(({ data, dateState, slot }) => {
+    if (data.status === 'planned') return false;
+    const end = slot?.end ?? eventInstants(data, content.site.timeZone).end;
+    const isLate = dateState?.state === 'cancelled' && dateState.changedAt > end;
+    return end > now || isLate;
+  });
 }

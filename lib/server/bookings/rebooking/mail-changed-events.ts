@@ -16,10 +16,13 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import {
+  addMailIds,
+  type MailDraft,
+  replyAddress,
+} from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { mailLineWords } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -101,7 +104,8 @@ async function updateEvent(
       continue;
     }
     if (deps.isSettled?.(event) === false) return;
-    const mails = await createMails(submission, event, before, content, deps);
+    const draft = await draftChangedMail(submission, event, before, content, deps);
+    const mails = addMailIds(draft === undefined ? [] : [draft], at, deps);
     const id = createId(at, deps.randomBytes);
     const offer = {
       id,
@@ -138,18 +142,25 @@ function isSameRecord(one: SoldBooking, other: SoldBooking): boolean {
   return key(one) === key(other);
 }
 
-/** Creates the visitor's mail; none without an address. */
-async function createMails(
+/** Drafts the visitor's mail; `undefined` without an address. */
+export async function draftChangedMail(
   submission: SubmissionRecord,
   event: Event,
   before: StoredSale,
   content: ChangedEventContent,
-  { store, bookings, siteUrl, now, randomBytes }: ChangedEventDeps,
-): Promise<readonly NewMail[]> {
+  {
+    store,
+    bookings,
+    siteUrl,
+    now,
+  }: Pick<ChangedEventDeps, 'bookings' | 'now' | 'siteUrl'> & {
+    readonly store: Pick<PaymentStore, 'findOrderPayment'>;
+  },
+): Promise<MailDraft | undefined> {
   const { site, forms } = content;
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);
-  if (form === undefined || to === undefined) return [];
+  if (form === undefined || to === undefined) return undefined;
   const { title } = event.data;
   const booking = await bookings.bookingMail(form, submission);
   const refund = refundableMoney(await store.findOrderPayment(submission.id));
@@ -160,7 +171,7 @@ async function createMails(
     timeAndPlace(soldTimeText(before.sold, site.locale), soldPlaceText(before.sold)),
   ];
   const isSame = isSameTime(before.sold, withEvent(before.sold, soldEvent(event, site.timeZone)));
-  const draft = draftVisitorMail(
+  return draftVisitorMail(
     { kind: 'event-change', to, subject: changedEventWords.subject(title, submission.reference) },
     [
       before.status === 'planned'
@@ -174,5 +185,4 @@ async function createMails(
     site,
     siteUrl,
   );
-  return addMailIds([draft], now(), { siteUrl, randomBytes });
 }

@@ -22,6 +22,7 @@ const page: ComponentProps<typeof EventDatePage> = {
   shares: { booked: 3, held: 1, blocked: 2, left: 4 },
   kinds: [{ label: 'All kinds', numbers }],
   money: [{ label: 'Paid by card', sum: '£16.00' }],
+  decision: { text: undefined, putBack: undefined, href: undefined },
   rebookings: [],
   waiting: [],
   bookings: [

@@ -1,0 +1,83 @@
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { createBookingMail } from '@/lib/server/bookings/desk/booking/booking-mail';
+import { cancellationMail } from '@/lib/server/bookings/desk/booking/cancel-at-desk';
+import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
+import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
+import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
+import { draftCalledOffMail } from '@/lib/server/bookings/rebooking/mail-called-off-events';
+import { draftChangedMail } from '@/lib/server/bookings/rebooking/mail-changed-events';
+import type { Content, Event } from '@/lib/server/content/content';
+import type { DateState } from '@/lib/server/content/events/date-state';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+
+interface Decided {
+  /** The event with what is decided. */
+  readonly event: Event;
+  readonly state: DateState;
+}
+
+/** What a preview shows of a mail. */
+interface PreviewedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * Drafts the mail that the first of those who have booked gets about a decision, as the jobs will write it;
+ * `undefined` without anyone. Nothing is stored.
+ */
+export async function draftCallOffMail(
+  booked: readonly SubmissionRecord[],
+  { event, state }: Decided,
+  request: DeskPageRequest,
+): Promise<PreviewedMail | undefined> {
+  const { services, display, operator } = request;
+  const { store, settings } = services;
+  const content = withDecided(request.content, event, state);
+  const deps = { store, siteUrl: settings.SITE_URL, now: () => display.now };
+  const refund = state.refunds
+    ? (await planRefunds(state.event, store, settings.PAYMENTS, display.now)).due[0]
+    : undefined;
+  if (refund !== undefined) {
+    const { submission } = refund;
+    const token = await createBookingToken(submission.id, store);
+    const stored = await loadBooking(token, content, store, display.now);
+    if (stored?.form === undefined || stored.booking === undefined) return undefined;
+    const { form, booking } = stored;
+    const { locale } = content.site;
+    const { subject, text } = cancellationMail(
+      { ...stored, form, booking },
+      refund.refund.minor,
+      locale,
+    );
+    const draft = { id: submission.id, subject, paragraphs: [text] };
+    return shown(createBookingMail({ services, operator }, content, stored.submission, draft));
+  }
+  const [first] = booked;
+  if (first === undefined) return undefined;
+  if (state.state === 'cancelled' || state.state === 'postponed') {
+    return shown(await draftCalledOffMail(first, event, content, deps));
+  }
+  const sale = await store.findSale(first.id);
+  if (sale === undefined) return undefined;
+  const bookings = bookingServices(content, store, settings.SITE_URL, deps.now);
+  return shown(await draftChangedMail(first, event, sale, content, { ...deps, bookings }));
+}
+
+/** Returns content in which an event is as it is decided. */
+function withDecided(content: Content, event: Event, state: DateState): Content {
+  return {
+    ...content,
+    events: content.events.map((one) => (one.path === event.path ? event : one)),
+    resources: content.resources.map((resource) => ({
+      ...resource,
+      dateStates: [state, ...resource.dateStates.filter((one) => one.event !== state.event)],
+    })),
+  };
+}
+
+function shown(mail: PreviewedMail | undefined): PreviewedMail | undefined {
+  return mail && { to: mail.to, subject: mail.subject, text: mail.text };
+}

@@ -1,0 +1,220 @@
+import { callOffHref, eventDateHref } from '@/lib/bookings/desk/event-dates';
+import { numberFormat } from '@/lib/intl/formatters';
+import { formatAmount } from '@/lib/payments/amount';
+import { isPermitted } from '@/lib/server/access/is-permitted';
+import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import { decidedEvent } from '@/lib/server/bookings/calling-off/decided-event';
+import { draftCallOffMail } from '@/lib/server/bookings/desk/calling-off/call-off-mail';
+import { describeState } from '@/lib/server/bookings/desk/calling-off/describe-decision';
+import {
+  decidableStates,
+  decisionFields,
+  type ParsedDecision,
+  parseDecision,
+  type TypedDecision,
+} from '@/lib/server/bookings/desk/calling-off/parse-decision';
+import { callOffWords as words } from '@/lib/server/bookings/desk/calling-off/words';
+import {
+  type BookableEvent,
+  eventWhen,
+  findBookableEvent,
+} from '@/lib/server/bookings/desk/event-content';
+import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
+import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
+import { refundAllWords } from '@/lib/server/bookings/desk/words';
+import { eventTitle } from '@/lib/server/bookings/event-name';
+import { listBooked } from '@/lib/server/bookings/list-booked';
+import { settleMs } from '@/lib/server/bookings/rebooking/settled-events';
+import type { Event } from '@/lib/server/content/content';
+import type { DateState } from '@/lib/server/content/events/date-state';
+import { eventNotice } from '@/lib/server/content/events/event-facts';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
+import { fieldValues } from '@/lib/server/platform/http/requests/parse-fields';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { z } from 'zod';
+
+const querySchema = z.object(decisionFields);
+
+/**
+ * Returns the props of the page on which an operator decides whether the date of `?event=` takes place: the
+ * form, and with a valid `?state=` what the decision does, and the button that makes it.
+ */
+export async function callOffProps(request: DeskPageRequest) {
+  const { operator, content, display, context, services } = request;
+  const search = new URLSearchParams(context.resolvedUrl.split('?')[1] ?? '');
+  const typed = querySchema.parse(fieldValues(querySchema, search));
+  const found = findBookableEvent(content, typed.event, operator);
+  if (found === undefined) return undefined;
+  if (!mayOfferRebooking(operator, content.forms.get(found.form))) return undefined;
+  const { event, key } = found;
+  const states = decidableStates(found, display.timeZone, display.now);
+  const parsed =
+    search.get('state') === null
+      ? undefined
+      : parseDecision(typed, found, display.timeZone, display.now);
+  const plan = await planRefunds(key, services.store, services.settings.PAYMENTS, display.now);
+  const total =
+    plan.due.length === 0 || !isPermitted(operator, 'refund')
+      ? undefined
+      : refundAllWords.total(
+          plan.due.length,
+          plan.sums.map((sum) => formatAmount(sum, display.locale)),
+        );
+  const isChanged = search.get('problem') === 'changed';
+  const problem = isChanged
+    ? words.problems.changed
+    : parsed?.kind === 'problem'
+      ? words.problems[parsed.problem]
+      : undefined;
+  return {
+    title: words.title(eventTitle(event)),
+    /** The page of the date at the desk. */
+    back: eventDateHref(key),
+    when: eventWhen(found, display.locale),
+    current: describeState(event, display),
+    problem,
+    /** Says that nothing can be decided about a date that is over. */
+    over: states.length === 0 ? words.over : undefined,
+    states: states.map((value) => ({ value, label: words.states[value] })),
+    typed: typedOrCurrent(typed, event, states),
+    /** Such as `12 bookings, £192.00`; missing if there is nothing to refund. */
+    total,
+    mailNotice: mailNotice(services.settings),
+    preview:
+      parsed?.kind === 'decision' && !isChanged
+        ? await previewOf(parsed, typed, found, total, request)
+        : undefined,
+  };
+}
+
+/** Returns what the form begins with: what was typed, or the times and the reason of now. */
+function typedOrCurrent(
+  typed: TypedDecision,
+  { data }: Event,
+  [first]: readonly DateState['state'][],
+) {
+  const isTyped = typed.state !== '';
+  const time = (minutes: number) => formatTimeOfDay(minutes, 'en-GB');
+  return {
+    event: typed.event,
+    state: isTyped ? typed.state : (first ?? ''),
+    reason: isTyped ? typed.reason : (data.reason ?? ''),
+    date: typed.date === '' ? data.date : typed.date,
+    from: typed.from === '' ? time(data.from) : typed.from,
+    to: typed.to === '' ? time(data.to) : typed.to,
+    refunds: typed.refunds,
+  };
+}
+
+/** Returns what a decision does, with the words of the public page and of the first mail. */
+async function previewOf(
+  { decision }: Extract<ParsedDecision, { kind: 'decision' }>,
+  typed: TypedDecision,
+  found: BookableEvent,
+  total: string | undefined,
+  request: DeskPageRequest,
+) {
+  const { content, display, operator, services } = request;
+  const { store } = services;
+  const { event, key } = found;
+  const { sequence = 0, changedAt } = (await store.findDateState(key)) ?? {};
+  const state: DateState = {
+    ...decision,
+    event: key,
+    operator: operator.email,
+    changedAt: display.now,
+    sequence,
+  };
+  const decided = decidedEvent(event, state, display.locale);
+  const booked = (await listBooked(key, store, display.now)).map(({ submission }) => submission);
+  const mailed = booked.filter((submission) => {
+    const form = content.forms.get(submission.form);
+    return form !== undefined && replyAddress(form, submission) !== undefined;
+  });
+  const waiting = (await store.listWaiting(key)).filter(({ state: entry }) =>
+    ['waiting', 'paused', 'offered'].includes(entry),
+  ).length;
+  const isUntold =
+    changedAt !== undefined && display.now.getTime() - changedAt.getTime() < settleMs;
+  const number = (count: number) => numberFormat(display.locale).format(count);
+  const notice = eventNotice(decided, display.locale);
+  const kind = decision.state;
+  const { effects } = words;
+  const unmailed = booked.length - mailed.length;
+  const toEveryone = [
+    effects.booked(mailed.length, number(mailed.length)),
+    ...(unmailed === 0 ? [] : [effects.unmailed(unmailed, number(unmailed))]),
+  ];
+  return {
+    question: words.question[kind](eventTitle(event)),
+    effects: [
+      effects.pages[kind],
+      ...(kind === 'planned' && isUntold ? [effects.untold] : toEveryone),
+      ...moneyEffects(decision, booked.length, total),
+      ...(waiting === 0 ? [] : waitingEffects(kind, waiting, number(waiting))),
+      ...(kind === 'planned' && !isUntold ? [effects.told] : []),
+      ...(kind === 'planned' && isUntold ? [] : [words.undo(settleMs / 60_000)]),
+    ],
+    /** As the public page shows it. */
+    page: {
+      title: event.data.title,
+      when: eventWhen({ event: decided }, display.locale),
+      label: notice?.label,
+      text: notice?.text,
+    },
+    /** As the first person gets it; missing if nobody gets one. */
+    mail:
+      kind === 'planned' && isUntold
+        ? undefined
+        : await draftCallOffMail(mailed, { event: decided, state }, request),
+    /** What the button sends. */
+    fields: {
+      event: key,
+      state: kind,
+      reason: decision.reason,
+      ...(kind === 'moved' ? { date: typed.date, from: typed.from, to: typed.to } : {}),
+      ...(decision.refunds ? { refunds: 'on' } : {}),
+      version: String(sequence),
+    },
+    button: words.buttons[kind],
+    /** The form again, with what was typed. */
+    change: callOffHref(key, {
+      state: kind,
+      reason: typed.reason,
+      date: typed.date,
+      from: typed.from,
+      to: typed.to,
+      refunds: decision.refunds ? 'on' : '',
+    }),
+  };
+}
+
+function moneyEffects(
+  { refunds, state }: Pick<DateState, 'refunds' | 'state'>,
+  booked: number,
+  total: string | undefined,
+): readonly string[] {
+  const { effects } = words;
+  if (booked === 0 || state === 'planned') return [];
+  if (state !== 'cancelled') return [effects.keep];
+  if (!refunds) return [effects.choice];
+  return [total === undefined ? effects.noRefunds : effects.refunds(total)];
+}
+
+function waitingEffects(
+  state: DateState['state'],
+  count: number,
+  shown: string,
+): readonly string[] {
+  const { effects } = words;
+  switch (state) {
+    case 'cancelled':
+      return [effects.waitingEnds(count, shown)];
+    case 'postponed':
+      return [effects.waitingStays];
+    case 'moved':
+    case 'planned':
+      return [effects.waitingGoesOn];
+  }
+}

@@ -1,0 +1,94 @@
+import type { DateState } from '@/lib/server/content/events/date-state';
+
+/** The page on which an operator cancels, postpones or moves a date. */
+export const callOffWords = {
+  title: (event: string) => `Call off or move: ${event}`,
+  states: {
+    cancelled: 'Cancel it',
+    postponed: 'Postpone it; the new date comes later',
+    moved: 'Move it to a new time',
+    planned: 'Put it back: it takes place as the file says',
+  },
+  problems: {
+    state: 'Choose what happens to this date.',
+    reason: 'Enter a reason of up to 300 characters.',
+    times: 'Enter the new date, its start and its end.',
+    past: 'Enter a new time that is to come.',
+    long: 'Enter an end at most 12 hours after the start.',
+    changed:
+      'Nothing was changed: another operator has decided about this date meanwhile. Check it and try again.',
+  },
+  now: (state: string, operator: string, at: string) => `${state} by ${operator}, ${at}.`,
+  ofFile:
+    'The file of the event says that it is cancelled or postponed. To put it back, change the file. What you decide here comes before the file.',
+  over: 'This date is over.',
+  question: {
+    cancelled: (event: string) => `Cancel ${event}?`,
+    postponed: (event: string) => `Postpone ${event}?`,
+    moved: (event: string) => `Move ${event}?`,
+    planned: (event: string) => `Put ${event} back?`,
+  },
+  buttons: {
+    cancelled: 'Cancel the date',
+    postponed: 'Postpone the date',
+    moved: 'Move the date',
+    planned: 'Put the date back',
+  },
+  /** What happens, as sentences. */
+  effects: {
+    pages: {
+      cancelled:
+        'All pages, lists, calendars and search results say at once that it is cancelled. It cannot be booked any more.',
+      postponed:
+        'All pages, lists, calendars and search results say at once that it is postponed. It cannot be booked until it has a new date.',
+      moved: 'All pages, lists, calendars and search results have the new time at once.',
+      planned: 'All pages, lists, calendars and search results say at once that it takes place.',
+    },
+    booked: (count: number, shown: string) => {
+      if (count === 0) return 'Nobody has booked it.';
+      return count === 1
+        ? '1 person has booked it, and gets an e-mail.'
+        : `${shown} people have booked it. Each gets an e-mail of their own.`;
+    },
+    unmailed: (count: number, shown: string) =>
+      count === 1
+        ? '1 booking has no e-mail address: tell them yourself.'
+        : `${shown} bookings have no e-mail address: tell them yourself.`,
+    refunds: (total: string) =>
+      `Refunded to the cards that paid, and these bookings cancelled: ${total}.`,
+    noRefunds: 'No booking is paid by card, so nothing is refunded.',
+    choice:
+      'They can cancel with a full refund of what they paid, or choose another date if there is one.',
+    keep: 'Their places stay booked. They can also choose another date, or cancel with a full refund.',
+    waitingEnds: (count: number, shown: string) =>
+      count === 1
+        ? 'The waiting list ends: 1 person gets an e-mail.'
+        : `The waiting list ends: ${shown} people get an e-mail.`,
+    waitingStays: 'The waiting list keeps its order. Places that are offered go back to it.',
+    waitingGoesOn: 'The waiting list stays as it is.',
+    untold: 'Nobody has been told yet, so nobody gets an e-mail.',
+    told: 'Those who were told get another e-mail: it takes place after all. What was refunded stays refunded.',
+  },
+  undo: (minutes: number) =>
+    `E-mails are sent, and refunds begin, ${minutes} minutes later. Until then you can put the date back, and nobody gets an e-mail.`,
+  /** The page of a date that was decided about. */
+  status: {
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    moved: 'Moved',
+  },
+  waits: (time: string) => `E-mails are sent, and refunds begin, at ${time} at the earliest.`,
+} as const;
+
+/** Describes a decision about a date for the audit log. */
+export function callOffDetails(
+  event: string,
+  { reason, refunds, times }: Pick<DateState, 'reason' | 'refunds' | 'times'>,
+): string {
+  return [
+    event,
+    ...(times === undefined ? [] : [`to ${times.date}`]),
+    ...(refunds ? ['with refunds'] : []),
+    ...(reason === '' ? [] : [reason]),
+  ].join('; ');
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { callOffProps } from '@/lib/server/bookings/desk/calling-off/call-off-props';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import { night, startWithBookings } from '@/tests/support/desk-refunds';
+import { newOperator } from '@/tests/support/operators';
+import { newSubmission } from '@/tests/support/submissions';
+
+type CallOffPage = PropsOf<typeof callOffProps>;
+type DatePage = PropsOf<typeof eventDateProps>;
+
+const action = '/api/desk/bookings/call-off';
+const datePage = `/desk/events/${night}`;
+
+async function open() {
+  const desk = await startWithBookings();
+  const preview = (typed: Readonly<Record<string, string>>) =>
+    desk.read<CallOffPage>(
+      `/desk/call-off?${new URLSearchParams({ event: night, ...typed }).toString()}`,
+    );
+  const decide = async (typed: Readonly<Record<string, string>>) => {
+    const { fields } = (await preview(typed)).preview ?? {};
+    if (fields === undefined) throw new Error('There is no preview.');
+    return desk.postTo(action, { ...fields });
+  };
+  const addFree = async (more: Parameters<typeof newSubmission>[0] = {}) => {
+    const places = { event: night, places: { adults: 1 }, capacity: { kinds: {} } };
+    const fields = [
+      ['event', [night]],
+      ['adults', ['1']],
+      ['email', ['free@example.net']],
+    ] as const;
+    const booking = { ...places };
+    await desk.store.addSubmission(newSubmission({ form: 'book', fields, booking, ...more }));
+  };
+  const showDate = () => desk.read<DatePage>(datePage);
+  return { ...desk, preview, decide, addFree, showDate };
+}
+
+test('cancels a date with refunds after a preview of the page and the mail, and puts it back', async () => {
+  const { add, addFree, preview, decide, showDate, store, postTo, now } = await open();
+  await add();
+  await add({ minor: 900 });
+  await addFree({
+    fields: [
+      ['event', [night]],
+      ['adults', ['1']],
+    ],
+  });
+  const typed = { state: 'cancelled', reason: 'The  roof leaks.', refunds: 'on' };
+  const { preview: shown, total } = await preview(typed);
+  expect(total).toBe('2 bookings, £25.00');
+  expect(shown?.effects).toEqual([
+    expect.stringContaining('say at once that it is cancelled'),
+    '2 people have booked it. Each gets an e-mail of their own.',
+    '1 booking has no e-mail address: tell them yourself.',
+    'Refunded to the cards that paid, and these bookings cancelled: 2 bookings, £25.00.',
+    expect.stringContaining('5 minutes later'),
+  ]);
+  expect(shown?.page).toEqual({
+    title: 'Public night',
+    when: 'Friday 27 November 2026, Cancelled',
+    label: 'Cancelled',
+    text: 'This event does not take place. The roof leaks.',
+  });
+  expect(shown?.mail).toMatchObject({ to: 'guest1@example.net' });
+  expect(shown?.mail?.text).toContain('has been cancelled, and your booking (2 adults) with it.');
+  expect(await store.listDateStates()).toEqual([]);
+
+  expect(await decide(typed)).toBe(`${datePage}?done=cancelled-date`);
+  expect(await store.findDateState(night)).toMatchObject({
+    state: 'cancelled',
+    reason: 'The roof leaks.',
+    refunds: true,
+    operator: 'operator@example.org',
+    changedAt: now(),
+    sequence: 1,
+  });
+  const [entry] = await store.listAuditEntries({ subject: night, limit: 9 });
+  expect(entry).toMatchObject({
+    action: 'date-cancelled',
+    details: 'Public night, Friday 27 November 2026; with refunds; The roof leaks.',
+  });
+  const { decision, when, adding } = await showDate();
+  expect(when).toBe('Friday 27 November 2026, Cancelled');
+  expect(adding).toBeUndefined();
+  expect(decision.text).toContain('Cancelled by operator@example.org');
+  expect(decision.putBack?.text).toContain('12:05');
+
+  expect(await postTo(action, { ...decision.putBack?.fields })).toBe(
+    `${datePage}?done=planned-date`,
+  );
+  const { text, putBack } = (await showDate()).decision;
+  expect([text, putBack]).toEqual([undefined, undefined]);
+  expect((await showDate()).when).toBe('Friday 27 November 2026, 19:00 to 21:30');
+});
+
+test('asks again if another operator has decided meanwhile, with what was typed', async () => {
+  const { preview, decide, postTo, store, read } = await open();
+  const typed = { state: 'postponed', reason: 'Too much snow.' };
+  const { fields } = (await preview(typed)).preview ?? {};
+  await decide({ state: 'cancelled' });
+  const next = await postTo(action, { ...fields });
+  const page = await read<CallOffPage>(next);
+  expect(page.problem).toContain('another operator has decided');
+  expect(page.typed).toMatchObject(typed);
+  expect(page.preview).toBeUndefined();
+  expect(await store.findDateState(night)).toMatchObject({ state: 'cancelled', sequence: 1 });
+});
+
+test('moves a date, and shows the mail with both times', async () => {
+  const { addFree, preview, decide, showDate } = await open();
+  await addFree();
+  const typed = { state: 'moved', date: '2026-12-19', from: '18:00', to: '20:30', reason: '' };
+  const { preview: shown } = await preview(typed);
+  expect(shown?.page.when).toBe('Saturday 19 December 2026, 18:00 to 20:30');
+  expect(shown?.page.text).toContain('Before, it was to be on Friday 27 November 2026');
+  expect(shown?.effects.join(' ')).toContain('Their places stay booked.');
+  expect(await decide(typed)).toContain('done=moved-date');
+  expect((await showDate()).when).toBe('Saturday 19 December 2026, 18:00 to 20:30');
+});
+
+test('says after five minutes that those who were told get another mail', async () => {
+  const desk = await open();
+  const { addFree, preview, decide, showDate } = desk;
+  await addFree();
+  await decide({ state: 'postponed' });
+  expect((await preview({ state: 'planned' })).preview?.effects.join(' ')).toContain(
+    'Nobody has been told yet',
+  );
+  desk.advance(5);
+  const { decision } = await showDate();
+  expect([decision.putBack, decision.href]).toEqual([undefined, expect.any(String)]);
+  expect((await preview({ state: 'planned' })).preview?.effects.join(' ')).toContain(
+    'it takes place after all',
+  );
+});
+
+test.each([
+  [{ state: 'other' }, 'Choose what happens'],
+  [{ state: 'planned' }, 'Choose what happens'],
+  [{ state: 'cancelled', reason: 'x'.repeat(301) }, 'up to 300 characters'],
+  [{ state: 'moved', date: '2026-12-19', from: '', to: '20:00' }, 'Enter the new date'],
+  [{ state: 'moved', date: '2026-02-30', from: '18:00', to: '20:00' }, 'Enter the new date'],
+  [{ state: 'moved', date: '2026-11-19', from: '18:00', to: '20:00' }, 'that is to come'],
+  [{ state: 'moved', date: '2026-12-19', from: '18:00', to: '08:00' }, 'at most 12 hours'],
+])('refuses %j, with a sentence', async (typed, sentence) => {
+  const { preview, postTo, read, store } = await open();
+  const page = await preview(typed);
+  expect(page.problem).toContain(sentence);
+  expect(page.preview).toBeUndefined();
+  const next = await postTo(action, { event: night, version: '0', ...typed });
+  expect((await read<CallOffPage>(next)).problem).toContain(sentence);
+  expect(await store.listDateStates()).toEqual([]);
+});
+
+test('a date that is over cannot be called off', async () => {
+  const { waitDays, preview, postTo, store } = await open();
+  await waitDays(30);
+  expect(await preview({})).toMatchObject({ over: 'This date is over.', states: [] });
+  await postTo(action, { event: night, version: '0', state: 'cancelled' });
+  expect(await store.listDateStates()).toEqual([]);
+});
+
+test('refunds need the permission to refund', async () => {
+  const desk = await open();
+  const { postTo, store } = desk;
+  const staff = await desk.signInAs(
+    newOperator({ email: 'ben@example.org', role: 'staff', mayRefund: false }),
+  );
+  const typed = { event: night, version: '0', state: 'cancelled' };
+  expect(await postTo(action, { ...typed, refunds: 'on' }, staff)).toBe('403');
+  expect(await store.listDateStates()).toEqual([]);
+  expect(await postTo(action, typed, staff)).toContain('done=cancelled-date');
+});
+
+test('a slot of a resource can be cancelled, and not be moved', async () => {
+  const { read, postTo, store } = await open();
+  const event = '/resources/room/2026-11-27T19:00';
+  const page = await read<CallOffPage>(`/desk/call-off?event=${event}`);
+  expect(page.states.map(({ value }) => value)).toEqual(['cancelled']);
+  await postTo(action, { event, version: '0', state: 'cancelled' });
+  expect(await store.findDateState(event)).toMatchObject({ state: 'cancelled' });
+  expect((await read<DatePage>('/desk/events/resources/room/2026-11-27T19:00')).when).toContain(
+    'Cancelled',
+  );
+});
