@@ -1,6 +1,7 @@
 /** Import rules. `tests/lint/import-rules.test.ts` tests each rule with a tree that violates it. */
 const product = '^(pages|components|lib|instrumentation)';
-const adapters = '^lib/server/(platform/mail/smtp|payments/stripe|platform/uploads/s3)/';
+const adapters =
+  '^lib/server/(platform/mail/smtp|payments/stripe|platform/uploads/s3|inbox/incoming/imap)/';
 const databases = '^lib/server/platform/store/(postgres|sqlite)/';
 
 /** Files whose functions load the props of pages of the desk. */

@@ -1,13 +1,30 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
 
-/** A note or a reply, in the order of time. */
+/** A file of a submission, or of a mail. */
+export interface DeskFile {
+  /** The label of its field. */
+  readonly label: string;
+  readonly name: string;
+  /** Such as `12 kB`. */
+  readonly size: string;
+  readonly href: string;
+  /** The address of a smaller picture, if the file may be a picture. */
+  readonly preview?: string;
+}
+
+/** A note, a reply, or a mail that came in, in the order of time. */
 export interface ConversationEntry {
   readonly id: string;
-  readonly kind: 'note' | 'reply';
-  /** The operator's name or address. */
+  readonly kind: 'note' | 'reply' | 'mail';
+  /** The name or address of the operator, or of the sender of a mail. */
   readonly author: string;
   readonly at: DeskTime;
   readonly text: string;
+  /** What a mail quotes below its text. */
+  readonly quoted?: string;
+  /** What is particular about a mail: from another address, automatic, or that another was not delivered. */
+  readonly about?: string;
+  readonly files?: readonly DeskFile[];
   /** The delivery of a reply. */
   readonly delivery?: {
     /** In words. */

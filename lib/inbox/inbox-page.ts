@@ -1,4 +1,4 @@
-import type { DeskConversation, NeighbourLink } from '@/lib/inbox/conversation';
+import type { DeskFile, DeskConversation, NeighbourLink } from '@/lib/inbox/conversation';
 import type { DeskTime } from '@/lib/desk/desk-page';
 import type { FormUnread } from '@/lib/inbox/live/unread';
 import type { TextPart } from '@/lib/site/search/search-api';
@@ -91,18 +91,6 @@ export interface DeskValue {
   readonly text: string;
   /** A `mailto:` address if the text is a plain e-mail address. */
   readonly href?: string;
-}
-
-/** An uploaded file of a submission. */
-export interface DeskFile {
-  /** The label of its field. */
-  readonly label: string;
-  readonly name: string;
-  /** Such as `12 kB`. */
-  readonly size: string;
-  readonly href: string;
-  /** The address of a smaller picture, if the file may be a picture. */
-  readonly preview?: string;
 }
 
 /** An event in the history of a submission. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createBackup, readRelease } from '@/lib/server/platform/backup/create-backup';
 import { runDailyBackup } from '@/lib/server/platform/backup/daily-backup';
 import { configuredPayments } from '@/lib/server/configured-payments';
@@ -6,6 +6,8 @@ import type { Content } from '@/lib/server/content/content';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { webhookBodies } from '@/lib/server/alerts/desk/webhook-message';
 import { inboundSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import { mailTaker } from '@/lib/server/inbox/incoming/mail-taker';
+import { MailboxReader } from '@/lib/server/inbox/incoming/read-mailbox';
 import { replyAddressMailer } from '@/lib/server/inbox/incoming/reply-address';
 import { eraseSubmissions } from '@/lib/server/inbox/erasure/erase';
 import { runEventRefunds } from '@/lib/server/bookings/desk/refund-all/run-refunds';
@@ -17,7 +19,7 @@ import { createSignal, type JobSignal } from '@/lib/server/platform/jobs/job-sig
 import { Outbox, outboxSignal } from '@/lib/server/platform/mail/deliver';
 import { renderPage, requestPage } from '@/lib/server/site/pages/own-requests';
 import { pageRefresher } from '@/lib/server/site/pages/page-refresh';
-import { backupSource, openMailer, type Services } from '@/lib/server/services';
+import { backupSource, openMailbox, openMailer, type Services } from '@/lib/server/services';
 import {
   changeSignal,
   type ChangeOrigin,
@@ -41,6 +43,25 @@ export function createOutbox(
   const delivery = { store, mailer: linkMailer(answered, links), now, random: Math.random };
   return new Outbox(delivery, () => {
     outboxSignal().notify();
+  });
+}
+
+/** Creates the reader of the mailbox of answers; `undefined` where none is set. */
+export function createMailboxReader(
+  all: Services,
+  readContent: () => Promise<Content>,
+): MailboxReader | undefined {
+  const { settings, store, now } = all;
+  const mailbox = inboundSettings(settings)?.mailbox;
+  if (mailbox === undefined) return undefined;
+  const takeMail = mailTaker(all, readContent);
+  return new MailboxReader({
+    store,
+    open: () => openMailbox(mailbox),
+    take: takeMail,
+    name: `${mailbox.user}@${mailbox.host}/${mailbox.folder}`,
+    reader: randomUUID(),
+    now,
   });
 }
 

@@ -29,6 +29,7 @@ import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
 import {
   backUp,
   createOutbox,
+  createMailboxReader,
   createPageRefresher,
   deliverWebhooks,
   refundEvents,
@@ -69,6 +70,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
     return { ...deps, forms, formRules, siteName, display };
   };
   const outbox = createOutbox(services, readContent);
+  const mailboxReader = createMailboxReader(services, readContent);
   const moreDeliveries = createSignal();
   const reminded = new Set<string>();
   const settled = watchSettledEvents(now);
@@ -85,6 +87,15 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       // Without a mail server, the mails stay readable at the desk.
       isEnabled: outbox !== undefined,
       run: async () => outbox?.sendDue(),
+    },
+    {
+      // Keeps a connection to the mailbox of answers, for half an hour in one run.
+      name: 'mailbox',
+      every: 5 * second,
+      timeout: hour,
+      failure: 'mailbox-not-read',
+      isEnabled: mailboxReader !== undefined,
+      run: async (signal) => mailboxReader?.run(signal),
     },
     {
       name: 'webhooks',

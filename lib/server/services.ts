@@ -9,6 +9,8 @@ import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
+import type { MailboxSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import type { OpenResult } from '@/lib/server/inbox/incoming/mailbox';
 import { recordingStore } from '@/lib/server/inbox/erasure/recording-store';
 import type { BackupOptions } from '@/lib/server/platform/backup/create-backup';
 import type { RestoreTarget } from '@/lib/server/platform/backup/restore/restore-archive';
@@ -153,6 +155,12 @@ function openPayments(settings: Settings): Pick<Services, 'payments'> {
   const payments = paymentSettings(settings);
   if (payments.mode === 'off') return {};
   return { payments: { mode: payments.mode, gateway: createStripeGateway(payments) } };
+}
+
+/** Connects to a mailbox. The client loads only where one is set. */
+export async function openMailbox(settings: MailboxSettings): Promise<OpenResult> {
+  const { openImapMailbox } = await import('@/lib/server/inbox/incoming/imap/imap-mailbox');
+  return openImapMailbox(settings);
 }
 
 /** Creates a mailer that sends each mail in the site's current name; `undefined` without a mail server. */

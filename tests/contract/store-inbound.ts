@@ -90,9 +90,9 @@ export function testInbound(open: () => Store): void {
 
   test('begins a submission with a mail, or refuses one of a submission that is gone', async () => {
     const store = open();
-    const { files: _files, ...opens } = newSubmission({ form: '_mail' });
+    const { files: _files, ...opens } = newSubmission({ form: 'E-mail' });
     expect(await store.addInboundMail(newInbound(opens.id, { opens }))).toBe('added');
-    expect(await store.findSubmission(opens.id)).toMatchObject({ form: '_mail', files: [] });
+    expect(await store.findSubmission(opens.id)).toMatchObject({ form: 'E-mail', files: [] });
     const gone = newInbound('nothing');
     expect(await store.addInboundMail(gone)).toBe('gone');
     expect(await store.isKnownMail(gone.key)).toBe(false);

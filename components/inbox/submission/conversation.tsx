@@ -1,3 +1,4 @@
+import { File } from '@/components/inbox/submission/submission-fields';
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
 import { conversationWords } from '@/components/inbox/submission/words';
 import type { ConversationEntry } from '@/lib/inbox/conversation';
@@ -29,20 +30,33 @@ export function Conversation({ submission }: SubmissionProps) {
 }
 
 function Entry({ entry, submission }: SubmissionProps & { readonly entry: ConversationEntry }) {
-  const { id, kind, author, at, text, delivery } = entry;
+  const { id, kind, author, at, text, quoted, about, files = [], delivery } = entry;
   const canRetry = delivery?.isDead === true && submission.conversation.work !== undefined;
   return (
-    <article
-      aria-labelledby={`entry-${id}`}
-      className={kind === 'note' ? styles.note : styles.reply}
-    >
+    <article aria-labelledby={`entry-${id}`} className={styles[kind]}>
       <h2 id={`entry-${id}`}>
-        {kind === 'note' ? conversationWords.note : conversationWords.reply} {conversationWords.by}{' '}
-        <bdi>{author}</bdi>, <time dateTime={at.iso}>{at.text}</time>
+        {conversationWords.kinds[kind]} <bdi>{author}</bdi>,{' '}
+        <time dateTime={at.iso}>{at.text}</time>
       </h2>
       <p className={styles.text} dir="auto">
         {text}
       </p>
+      {quoted !== undefined && (
+        <details>
+          <summary>{conversationWords.quoted}</summary>
+          <p className={styles.text} dir="auto">
+            {quoted}
+          </p>
+        </details>
+      )}
+      {files.length > 0 && (
+        <dl>
+          {files.map((file) => (
+            <File key={file.href} file={file} />
+          ))}
+        </dl>
+      )}
+      {about !== undefined && <p className={page.facts}>{about}</p>}
       {delivery !== undefined && (
         <p className={delivery.isWaiting ? styles.waiting : page.facts}>{delivery.state}</p>
       )}

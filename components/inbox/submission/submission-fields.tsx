@@ -1,5 +1,6 @@
 import { paneWords } from '@/components/inbox/submission/words';
-import type { DeskField, DeskFile, DeskSubmission, DeskValue } from '@/lib/inbox/inbox-page';
+import type { DeskFile } from '@/lib/inbox/conversation';
+import type { DeskField, DeskSubmission, DeskValue } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/submission/submission-pane.module.css';
 
 /** Renders what was sent: answers in the form's order, then files, then the questions left empty. */
@@ -57,8 +58,8 @@ function EmptyFields({ fields }: { readonly fields: readonly DeskField[] }) {
   );
 }
 
-/** Renders a download and, of a picture, the re-encoded preview. */
-function File({ file: { label, name, size, href, preview } }: { readonly file: DeskFile }) {
+/** Renders a download and, of a picture, the re-encoded preview, in a list of descriptions. */
+export function File({ file: { label, name, size, href, preview } }: { readonly file: DeskFile }) {
   return (
     <div>
       <dt>

@@ -52,9 +52,8 @@ export const replyWords = {
 
 export const conversationWords = {
   title: 'Replies and notes',
-  reply: 'Reply',
-  note: 'Note',
-  by: 'by',
+  kinds: { reply: 'Reply by', note: 'Note by', mail: 'E-mail from' },
+  quoted: 'Quoted text',
   retry: 'Send again',
   takeBack: 'Take back',
   addNote: 'Add a note',

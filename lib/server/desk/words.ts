@@ -1,3 +1,4 @@
+import type { InboundKind } from '@/lib/server/platform/store/tables/inbound-rows';
 import type { MailKind } from '@/lib/server/platform/store/tables/mail-rows';
 
 /** The fixed text of the desk: pages, notices, histories and messages of its endpoints. */
@@ -101,6 +102,16 @@ export const submissionWords = {
 /** Replies, notes, assignment and what operators did. */
 export const conversationWords = {
   noAssignee: 'No one',
+  noSender: 'unknown sender',
+  /** What is particular about a mail that came in. */
+  inbound: {
+    answer: undefined,
+    other: 'From another address than the message. A reply goes to the address of the message.',
+    automatic: 'Automatic answer. No one was notified of it.',
+    bounce: 'Report about a mail that was not delivered.',
+    opening: undefined,
+    unreadable: 'This mail could not be read.',
+  } satisfies Record<InboundKind, string | undefined>,
   related: (form: string, reference: string) => `${form}, ${reference}`,
   notices: {
     answered:

@@ -60,6 +60,7 @@ test('leaves out the jobs that the settings do not ask for', async () => {
   const off = (await list()).jobs.filter(({ isEnabled }) => isEnabled === false);
   expect(namesOf(off)).toEqual([
     'outbox',
+    'mailbox',
     'event-refunds',
     'payment-key',
     'reconciliation',
@@ -71,8 +72,12 @@ test('leaves out the jobs that the settings do not ask for', async () => {
   ]);
   vi.stubEnv('NODE_ENV', 'production');
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@example.org' };
+  const inbound = {
+    INBOUND_ADDRESS: 'desk@example.org',
+    INBOUND_IMAP_URL: 'imaps://desk:secret@127.0.0.1:1',
+  };
   const { jobs } = await list(
-    { ...smtp, BACKUP_DIR: '/mnt/backups', CANARY_FORM: 'contact' },
+    { ...smtp, ...inbound, BACKUP_DIR: '/mnt/backups', CANARY_FORM: 'contact' },
     true,
   );
   expect(jobs.filter(({ isEnabled }) => isEnabled === false)).toEqual([]);

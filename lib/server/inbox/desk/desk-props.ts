@@ -5,6 +5,7 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { loadBulk } from '@/lib/server/inbox/desk/load-bulk';
 import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
+import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { replyToOf } from '@/lib/server/inbox/replies/reply-settings';
 import { loadNotices } from '@/lib/server/inbox/desk/load-notices';
 import { isPermitted, visibleDefinitions, canSeeForm } from '@/lib/server/access/is-permitted';
@@ -28,12 +29,16 @@ export async function deskProps(request: DeskPageRequest) {
   } = request;
   const openId = params?.submission;
   if (openId !== undefined && !isId(openId)) return undefined;
-  const { site, forms, formRules } = content;
+  const { site, formRules } = content;
+  const forms = deskForms(content.forms, settings);
   const { now } = display;
   const mode = settings.PAYMENTS;
   const replies = {
     idempotencyKey: createId(now, randomBytes),
-    answersTo: (form: string) => replyToOf(formRules.get(form), site.contact.email),
+    answersTo: (form: string) =>
+      settings.INBOUND_ADDRESS === undefined
+        ? replyToOf(formRules.get(form), site.contact.email)
+        : undefined,
     done: query.done,
   };
   const context: DeskContext = {

@@ -56,6 +56,7 @@ export const sendReply = deskAction(sentFields, async (request) => {
   if (submission === undefined) return { kind: 'missing' };
   const { reply: id, text } = input;
   const mails = await store.listMails({ submission: submission.id, limit: maxMails });
+  const inbound = await store.listInboundMails(submission.id, maxMails);
   const goBack = (done?: string): ActionResult => ({
     kind: 'done',
     next: backToSubmission(input, submission.id, { done, hash: '#conversation' }),
@@ -67,7 +68,7 @@ export const sendReply = deskAction(sentFields, async (request) => {
   const form = forms.get(submission.form);
   const answers = labelSlots(submission.fields, formRules.get(submission.form));
   const shown = { ...submission, fields: answers };
-  const context = { submission: shown, form, sender: nameOf(submission, form), mails };
+  const context = { submission: shown, form, sender: nameOf(submission, form), mails, inbound };
   const mail = createReplyMail(context, {
     id,
     author: operator.email,

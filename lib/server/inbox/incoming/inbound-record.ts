@@ -5,9 +5,9 @@ import type { InboundKind } from '@/lib/server/platform/store/tables/inbound-row
 
 /**
  * The form of messages that began with a mail. It is in no content, so only operators who may see all forms see
- * its messages; the underscore is in the id of no form.
+ * its messages. Pages show the id of a form that the content does not have as its title.
  */
-export const mailForm = '_mail';
+export const mailForm = 'E-mail';
 
 /** A mail that came in, in the conversation of its submission. */
 export interface InboundMail {

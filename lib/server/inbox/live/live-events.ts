@@ -3,6 +3,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { LiveStreams, type LiveStream } from '@/lib/server/inbox/live/live-streams';
 import { readSessionToken } from '@/lib/server/access/sign-in/sessions';
+import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { liveErrors } from '@/lib/server/desk/words';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { services } from '@/lib/server/services';
@@ -126,7 +127,8 @@ export const liveList: DeskDownload = {
   async send({ res, query, operator, store, services, readContent }) {
     const { settings, now } = services;
     const params = Object.fromEntries(query);
-    const { site, forms, formRules } = await readContent();
+    const { site, formRules, ...content } = await readContent();
+    const forms = deskForms(content.forms, settings);
     const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
     const mode = settings.PAYMENTS;
     const context = {

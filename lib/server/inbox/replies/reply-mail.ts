@@ -8,6 +8,7 @@ import {
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { notificationWords, replyMailWords } from '@/lib/server/platform/mail/words';
+import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import type { NewMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
@@ -15,6 +16,8 @@ import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 const subjectLimit = 150;
 /** Characters of the quoted message. */
 const quoteLimit = 10_000;
+/** A header of more ids is too long for some servers. */
+const maxReferences = 20;
 
 /** What a reply answers. */
 export interface ReplyContext {
@@ -25,6 +28,8 @@ export interface ReplyContext {
   readonly sender: string | undefined;
   /** The mails of the submission, in any order. */
   readonly mails: readonly StoredMail[];
+  /** The mails that came in, oldest first. */
+  readonly inbound: readonly InboundMail[];
 }
 
 /** Options of a reply. */
@@ -50,24 +55,27 @@ export function replyRecipient({
 }
 
 /** Returns the subject of replies: that of the visitor's copy, or of the form with the reference. */
-export function replySubject({ submission, form, mails }: ReplyContext): string {
+export function replySubject({ submission, form, mails, inbound }: ReplyContext): string {
+  const opening = inbound.find(({ kind }) => kind === 'opening');
   const subject =
+    opening?.subject ??
     visitorMails(mails)[0]?.subject ??
     notificationWords.subject(form?.title ?? submission.form, submission.reference);
-  return showExcerpt(replyMailWords.subject(subject), subjectLimit);
+  const isReply = /^re:/i.test(subject);
+  return showExcerpt(isReply ? subject : replyMailWords.subject(subject), subjectLimit);
 }
 
 /**
  * Creates an operator's reply with the quoted message below. Returns `undefined` without an address.
  *
- * `In-Reply-To` and `References` point to the mails that the visitor got before, so that mail clients
+ * `In-Reply-To` and `References` point to the mails that the visitor got and sent before, so that mail clients
  * show one conversation (RFC 5322, section 3.6.4).
  */
 export function createReplyMail(context: ReplyContext, options: ReplyOptions): NewMail | undefined {
   const to = replyRecipient(context);
   if (to === undefined) return undefined;
   const { id, author, text, replyTo, siteUrl } = options;
-  const earlier = visitorMails(context.mails).map(({ messageId }) => messageId);
+  const earlier = earlierMessages(context);
   const last = earlier.at(-1);
   return {
     id,
@@ -100,6 +108,27 @@ export function isLastReply(mails: readonly StoredMail[], operator: string, text
   return last?.author === operator && withoutQuote(last.text) === text.trim();
 }
 
+/** Returns the ids of the messages of a conversation, oldest first. */
+function earlierMessages({ mails, inbound }: ReplyContext): readonly string[] {
+  const sent = visitorMails(mails).map(({ messageId, createdAt }) => ({
+    messageId,
+    at: createdAt,
+  }));
+  const received = inbound
+    .filter(isFromPerson)
+    .flatMap(({ messageId, receivedAt }) =>
+      messageId === undefined ? [] : [{ messageId, at: receivedAt }],
+    );
+  return [...sent, ...received]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(-maxReferences)
+    .map(({ messageId }) => messageId);
+}
+
+function isFromPerson({ kind }: InboundMail): boolean {
+  return kind === 'answer' || kind === 'other' || kind === 'opening';
+}
+
 /** Returns the mails to the visitor that arrived or may arrive, oldest first. */
 function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
   const unsent = ['dead', 'held', 'discarded'];
@@ -109,14 +138,20 @@ function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
 }
 
 function quoteOf(
-  { submission, form, sender }: ReplyContext,
+  { submission, form, sender, inbound }: ReplyContext,
   { locale, timeZone }: ReplyOptions,
 ): string {
-  const day = dateFormat(locale, { dateStyle: 'long', timeZone }).format(submission.receivedAt);
-  const answers = answersOf(form, submission).join('\n\n');
+  const last = inbound.findLast(isFromPerson);
+  const at = last?.receivedAt ?? submission.receivedAt;
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+  const answers =
+    last === undefined
+      ? answersOf(form, submission).join('\n\n')
+      : last.text.slice(0, last.visibleLength);
   const isWhole = answers.length <= quoteLimit;
   const quoted = isWhole
     ? answers
     : `${answers.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, '')}…`;
-  return `${replyMailWords.quoted(day, sender)}\n${quoted.replace(/^/gm, '> ')}`;
+  const by = last?.kind === 'other' ? last.sender : sender;
+  return `${replyMailWords.quoted(day, by)}\n${quoted.replace(/^/gm, '> ')}`;
 }

@@ -30,6 +30,16 @@ function submissionWith(text: string): DeskSubmission {
       entries: [
         { id: 'n', kind: 'note', author: text, at, text },
         {
+          id: 'm',
+          kind: 'mail',
+          author: text,
+          at,
+          text,
+          quoted: text,
+          about: text,
+          files: [{ label: text, name: text, size: '9 kB', href: '/mail-file' }],
+        },
+        {
           id: 'r',
           kind: 'reply',
           author: text,
@@ -120,7 +130,7 @@ test('a reply that waits can be taken back', () => {
     ...entry,
     delivery: { state: 'Waits', isWaiting: true, isDead: false, mayTakeBack: true },
   }));
-  const shown = { ...submission, conversation: { ...conversation, entries: entries.slice(1) } };
+  const shown = { ...submission, conversation: { ...conversation, entries: entries.slice(-1) } };
   render(<SubmissionPane submission={shown} />);
   const form = screen.getByRole('button', { name: 'Take back' }).closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/replies/take-back');
@@ -136,6 +146,10 @@ test('a reader sees no action', () => {
   expect(container.querySelectorAll('form, button, textarea, input')).toHaveLength(0);
   expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
   expect(screen.getByRole('article', { name: /^Note by/ })).toBeVisible();
+  const mail = within(screen.getByRole('article', { name: /^E-mail from/ }));
+  // Folded.
+  expect(mail.getByText('Quoted text')).toBeVisible();
+  expect(mail.getByRole('link')).toHaveAttribute('href', '/mail-file');
 });
 
 test('the saved replies have a form to add one, and one for each', () => {

@@ -13,7 +13,12 @@ import {
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { conversationWords } from '@/lib/server/desk/words';
-import { replyRecipient, replySubject } from '@/lib/server/inbox/replies/reply-mail';
+import {
+  type ReplyContext,
+  replyRecipient,
+  replySubject,
+} from '@/lib/server/inbox/replies/reply-mail';
+import { maxMails } from '@/lib/server/inbox/replies/reply-settings';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { Store } from '@/lib/server/store';
@@ -59,6 +64,7 @@ export async function loadConversation(
   const { forms, display, isMailSetUp, operator, replies } = context;
   const { id, form, state } = submission;
   const visible = visibleForms(operator);
+  const inbound = await store.listInboundMails(id, maxMails);
   const [found, operators, related, knownLabels, reply] = await Promise.all([
     store.findConversation(id),
     store.listOperators(),
@@ -67,7 +73,7 @@ export async function loadConversation(
       limit: maxRelated,
     }),
     store.listLabels(maxKnownLabels),
-    loadReplyForm(store, submission, mails, context),
+    loadReplyForm(store, submission, { mails, inbound }, context),
   ]);
   const names = namesOf(operators);
   const { assignee, notes, labels } = found;
@@ -80,7 +86,13 @@ export async function loadConversation(
     moves: possibleMoves(state),
   };
   const conversation: DeskConversation = {
-    entries: conversationEntries(notes, mails, names, operator, display, isMailSetUp),
+    entries: conversationEntries(
+      { notes, mails, inbound, files: submission.files },
+      names,
+      operator,
+      display,
+      isMailSetUp,
+    ),
     labels,
     assignee: assignee === undefined ? undefined : names(assignee),
     related: related.map((other) => ({
@@ -112,14 +124,15 @@ function personZipOf(
 async function loadReplyForm(
   store: Store,
   submission: StoredSubmission,
-  mails: readonly StoredMail[],
+  exchanged: Pick<ReplyContext, 'mails' | 'inbound'>,
   { forms, display, operator, replies }: ConversationContext,
 ): Promise<Omit<ReplyFormData, 'expectedVersion'> | undefined> {
   const { id, form, state } = submission;
   if (replies === undefined || !isPermitted(operator, 'reply')) return undefined;
   if (state === 'spam' || state === 'bin') return undefined;
   const definition = forms.get(form);
-  const answered = { submission, form: definition, sender: nameOf(submission, definition), mails };
+  const sender = nameOf(submission, definition);
+  const answered = { submission, form: definition, sender, ...exchanged };
   const to = replyRecipient(answered);
   if (to === undefined) return undefined;
   const [draft, savedReplies] = await Promise.all([

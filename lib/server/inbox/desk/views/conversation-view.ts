@@ -5,12 +5,17 @@ import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/f
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
 import { conversationWords, mailWords } from '@/lib/server/desk/words';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
+import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
+import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import { withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import type { Note } from '@/lib/server/inbox/replies/conversation-record';
 import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
-import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
-import { showAddress, showText } from '@/lib/server/platform/mail/visible-text';
+import type {
+  StoredSubmission,
+  SubmissionState,
+} from '@/lib/server/forms/submissions/submission-record';
+import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
 
 /** Returns the name of an operator by address; the address if it has none, or was withdrawn. */
 export type OperatorNames = (email: string) => string;
@@ -24,15 +29,28 @@ export function namesOf(operators: readonly Operator[]): OperatorNames {
   };
 }
 
-/** Returns the replies and the notes of a submission, oldest first. */
+/** What the entries of a conversation are made of. */
+interface ConversationParts {
+  readonly notes: readonly Note[];
+  readonly mails: readonly StoredMail[];
+  /** Mails that came in. */
+  readonly inbound: readonly InboundMail[];
+  readonly files: StoredSubmission['files'];
+}
+
+/** Returns the replies, the notes and the mails of a submission that came in, oldest first. */
 export function conversationEntries(
-  notes: readonly Note[],
-  mails: readonly StoredMail[],
+  { notes, mails, inbound, files }: ConversationParts,
   names: OperatorNames,
   reader: Operator,
   display: DisplayOptions,
   isMailSetUp: boolean,
 ): readonly ConversationEntry[] {
+  const filesWith = (id: string) =>
+    filesOf(
+      files.filter(({ mail }) => mail === id),
+      undefined,
+    );
   const replies = mails
     .filter(({ kind }) => kind === 'reply')
     .map((mail): [Date, ConversationEntry] => [
@@ -43,6 +61,7 @@ export function conversationEntries(
         author: names(mail.author ?? ''),
         at: shortTime(mail.createdAt, display),
         text: showText(withoutQuote(mail.text)),
+        files: filesWith(mail.id),
         delivery: {
           state: mailStateText(mail, display, isMailSetUp),
           isWaiting: mail.state !== 'sent',
@@ -55,7 +74,14 @@ export function conversationEntries(
     const at = shortTime(createdAt, display);
     return [createdAt, { id, kind: 'note', author: names(author), at, text: showText(text) }];
   });
-  return [...replies, ...written]
+  const received = inbound
+    // The fields of the submission have what it began with.
+    .filter(({ kind }) => kind !== 'opening')
+    .map((mail): [Date, ConversationEntry] => [
+      mail.receivedAt,
+      { ...inboundEntry(mail, display), files: filesWith(mail.id) },
+    ]);
+  return [...replies, ...written, ...received]
     .toSorted(([a], [b]) => a.getTime() - b.getTime())
     .map(([, entry]) => entry);
 }
@@ -70,6 +96,22 @@ function mayTakeBack(
   return (
     isWaiting && author === reader.email && nextAt.getTime() - createdAt.getTime() === undoSendMs
   );
+}
+
+function inboundEntry(mail: InboundMail, display: DisplayOptions): ConversationEntry {
+  const { id, kind, sender, senderName, text, visibleLength, receivedAt } = mail;
+  const address = sender === '' ? conversationWords.noSender : showAddress(sender);
+  const isNamed = senderName !== '' && kind === 'answer';
+  const quoted = text.slice(visibleLength).trim();
+  return {
+    id,
+    kind: 'mail',
+    author: isNamed ? showLine(senderName) : address,
+    at: shortTime(receivedAt, display),
+    text: showText(text.slice(0, visibleLength)),
+    quoted: quoted === '' ? undefined : showText(quoted),
+    about: conversationWords.inbound[kind],
+  };
 }
 
 /** Returns what operators did, for the history that begins at `start`: each reader once. */

@@ -1,4 +1,5 @@
-import type { DeskFile, DeskRow, DeskSubmission, HistoryEntry } from '@/lib/inbox/inbox-page';
+import type { DeskFile } from '@/lib/inbox/conversation';
+import type { DeskRow, DeskSubmission, HistoryEntry } from '@/lib/inbox/inbox-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import {
   listTime,
@@ -92,7 +93,10 @@ export function submissionDetails(
     received: fullTime(receivedAt, display),
     sender: senderOf(submission, definition),
     fields: describeFields(submission, definition),
-    files: filesOf(submission, definition),
+    files: filesOf(
+      submission.files.filter(({ mail }) => mail === undefined),
+      definition,
+    ),
     folder: folderOf(submission.state),
     reasons: reasons.map(showLine),
     cancelled: cancelledAt && submissionWords.cancelledAt(fullTime(cancelledAt, display).text),
@@ -113,7 +117,11 @@ function ownHistory(
   return [stored, { at: historyTime(readAt, receivedAt, display), text: submissionWords.read }];
 }
 
-function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {
+/** Returns files as downloads, under the labels of their fields. */
+export function filesOf(
+  files: StoredSubmission['files'],
+  definition: FormDefinition | undefined,
+): DeskFile[] {
   return files.map(({ id, field, name, type, bytes }) => ({
     label: fieldOf(definition, field)?.label ?? showLine(field),
     name: showLine(name),

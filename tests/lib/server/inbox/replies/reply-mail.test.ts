@@ -46,7 +46,14 @@ function contextOf(overrides: Partial<ReplyContext> = {}): ReplyContext {
       ['_subject', ['hidden']],
     ],
   });
-  return { submission, form: contactForm, sender: 'Ana Petrov', mails: [], ...overrides };
+  return {
+    submission,
+    form: contactForm,
+    sender: 'Ana Petrov',
+    mails: [],
+    inbound: [],
+    ...overrides,
+  };
 }
 
 test('has the operator’s text, then the quoted message', () => {

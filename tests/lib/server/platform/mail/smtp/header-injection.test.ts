@@ -66,7 +66,7 @@ describe.each(hostileAddresses)('with %j in every place', (text) => {
   function replyTo(email: string, mails: readonly StoredMail[] = []) {
     const submission = newSubmission({ fields: fieldsWith(text, email) });
     const options = { author: operator.email, text, replyTo: 'hello@larkmoor.example', siteUrl };
-    const context = { submission, form: contactForm, sender: text, mails };
+    const context = { submission, form: contactForm, sender: text, mails, inbound: [] };
     return createReplyMail(context, { id: 'reply', ...options, ...times });
   }
 

@@ -1,0 +1,81 @@
+import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
+import {
+  addMailIds,
+  type MailDraft,
+  paragraphs,
+} from '@/lib/server/alerts/notifications/submission-mails';
+import type { Content } from '@/lib/server/content/content';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import { mailForm } from '@/lib/server/inbox/incoming/inbound-record';
+import { inboundMailWords as words } from '@/lib/server/inbox/incoming/words';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import { notificationWords } from '@/lib/server/platform/mail/words';
+import type { Store } from '@/lib/server/store';
+
+interface NoticeDeps {
+  readonly store: Pick<Store, 'findConversation' | 'listDeskSettings' | 'listOperators'>;
+  readonly content: Content;
+  readonly siteUrl: string;
+  readonly randomBytes: RandomBytes;
+  readonly now: () => Date;
+}
+
+/** What a mail is about: the submission that it answers or begins. */
+interface Answered extends Pick<SubmissionRecord, 'fields' | 'form' | 'id' | 'reference'> {
+  /** Whether the submission begins with the mail. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Creates the notifications of a mail that came in: to the operator who takes care of the message first, then to
+ * those who are notified of new ones. They have a link and no text of the mail, so that none is sent on.
+ */
+export async function createAnswerNotices(
+  mail: string,
+  answered: Answered,
+  { store, content, siteUrl, randomBytes, now }: NoticeDeps,
+): Promise<readonly NewMail[]> {
+  const { id, form, reference, isNew } = answered;
+  const { assignee } = isNew ? { assignee: undefined } : await store.findConversation(id);
+  const recipients = await recipientsOf(answered, { store, content, now });
+  const addresses = [...(assignee === undefined ? [] : [assignee]), ...recipients];
+  const known = new Set<string>();
+  const drafts = addresses.flatMap((to): MailDraft[] => {
+    if (known.has(to.toLowerCase())) return [];
+    known.add(to.toLowerCase());
+    const title = isNew ? words.newTitle : (content.forms.get(form)?.title ?? words.newTitle);
+    return [
+      {
+        kind: 'answer',
+        to,
+        form,
+        event: mail,
+        subject: isNew
+          ? notificationWords.subject(title, reference)
+          : words.answerSubject(notificationWords.subject(title, reference)),
+        text: paragraphs([
+          isNew ? words.newMail : words.answer(reference),
+          notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
+        ]),
+      },
+    ];
+  });
+  return addMailIds(drafts, now(), { siteUrl, randomBytes });
+}
+
+/** A mail that answers nothing is for the owners, because no form says whom to notify. */
+async function recipientsOf(
+  { form, fields }: Answered,
+  { store, content, now }: Pick<NoticeDeps, 'content' | 'now' | 'store'>,
+): Promise<readonly string[]> {
+  if (form === mailForm) {
+    const operators = await store.listOperators();
+    return operators.filter(({ role }) => role === 'owner').map(({ email }) => email);
+  }
+  const definition = content.forms.get(form);
+  const rules = content.formRules.get(form);
+  if (definition === undefined || rules === undefined) return [];
+  const { recipients = [] } = await applyDeskSettings(definition, rules, { fields }, store, now());
+  return recipients.map(({ to }) => to);
+}
