@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateFormat } from '@/lib/intl/formatters';
 import {
   type ActionResult,
   type DeskActionRequest,
@@ -28,6 +29,7 @@ import {
 } from '@/lib/server/inbox/replies/reply-settings';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { createReplyMail, isLastReply, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
+import { fillPlaceholders, firstName } from '@/lib/server/inbox/replies/fill-placeholders';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -144,9 +146,14 @@ export const insertSavedReply = deskAction(
     if (saved === undefined) return saveDraft(request, submission, input, input.text);
     const { site, forms } = await readContent();
     const form = forms.get(submission.form);
+    const name = nameOf(submission, form) ?? '';
     const filledText = fillPlaceholders(saved.text, {
-      name: nameOf(submission, form) ?? '',
+      name,
+      first_name: firstName(name),
       reference: submission.reference,
+      date: dateFormat(site.locale, { dateStyle: 'long', timeZone: site.timeZone }).format(
+        submission.receivedAt,
+      ),
       form: form?.title ?? submission.form,
       operator: operator.name === '' ? operator.email : operator.name,
       site: site.name,
@@ -205,23 +212,3 @@ export const deleteSavedReply = deskAction(
     return isDeleted ? toSavedReplies : { kind: 'changed' };
   },
 );
-
-/** The texts of the placeholders of saved replies, for one submission. */
-interface PlaceholderValues {
-  readonly name: string;
-  readonly reference: string;
-  readonly form: string;
-  readonly operator: string;
-  readonly site: string;
-}
-
-/**
- * Fills in `{name}`, `{reference}`, `{form}`, `{operator}` and `{site}`. Other braces stay, also those in
- * a visitor's name.
- */
-export function fillPlaceholders(text: string, values: PlaceholderValues): string {
-  return text.replace(
-    /\{(name|reference|form|operator|site)\}/g,
-    (_, name: keyof PlaceholderValues) => values[name],
-  );
-}

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newMail, newSubmission, noon } from '@/tests/support/submissions';
-import { fillPlaceholders } from '@/lib/server/inbox/desk/reply-actions';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const other = '0198c000-0000-7000-8000-000000000002';
@@ -204,10 +203,10 @@ describe('drafts', () => {
 describe('saved replies', () => {
   test('are inserted below the text, with their placeholders filled in', async () => {
     const desk = await startWithLetter();
-    const text = 'Dear {name}, {reference}, {form}, {operator}, {site}';
+    const text = 'Dear {first_name}, {date}, {reference}, {form}, {operator}, {site}';
     const saved = { id: 'parking', title: 'Parking', text, changedBy: operator, changedAt: noon };
     await desk.store.addSavedReply(saved);
-    const filled = `Dear Ana Petrov, CON-7K2QXM, Write to us, ${operator}, Larkmoor`;
+    const filled = `Dear Ana, 20 November 2026, CON-7K2QXM, Write to us, ${operator}, Larkmoor`;
     await desk.send('insert', { text: '', saved: 'parking' });
     expect(await desk.draft()).toBe(filled);
     await desk.send('insert', { text: 'Hello.', saved: 'parking' });
@@ -247,26 +246,4 @@ describe('saved replies', () => {
     expect((await desk.send('save', fields)).status).toBe(400);
     expect(await desk.store.listSavedReplies()).toEqual([]);
   });
-});
-
-const values = {
-  name: '{site} Ana $& ',
-  reference: 'CON-7K2QXM',
-  form: 'Write to us',
-  operator: 'Ben',
-  site: 'Larkmoor',
-};
-
-test('fills in every placeholder, as often as it occurs', () => {
-  expect(fillPlaceholders('{reference}, {form}, {operator}, {site}, {site}', values)).toBe(
-    'CON-7K2QXM, Write to us, Ben, Larkmoor, Larkmoor',
-  );
-});
-
-test('fills in a name as it is, also with braces and signs', () => {
-  expect(fillPlaceholders('Dear {name},', values)).toBe('Dear {site} Ana $& ,');
-});
-
-test.each(['{Name}', '{ name }', '{constructor}', '{{}}', '{'])('leaves %j', (text) => {
-  expect(fillPlaceholders(text, values)).toBe(text);
 });
