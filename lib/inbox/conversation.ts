@@ -99,5 +99,12 @@ export interface DeskConversation {
     readonly assignees: readonly AssigneeOption[];
     readonly knownLabels: readonly string[];
     readonly moves: readonly FolderAction[];
+    /** Set if it can be snoozed: the days to choose from, and until when it is. */
+    readonly snooze?: {
+      readonly first: string;
+      readonly last: string;
+      /** Milliseconds since 1970; empty if it is not snoozed. */
+      readonly version: string;
+    };
   };
 }

@@ -116,6 +116,8 @@ export interface DeskSubmission {
   readonly payment?: DeskPayment;
   /** The date that it books. */
   readonly booking?: BookingLink;
+  /** Until when it is snoozed, in a sentence. */
+  readonly snoozed?: string;
   /** When the visitor cancelled its booking, in a sentence. */
   readonly cancelled?: string;
   /** That it may be the same as an earlier one, which is linked if it still exists. */

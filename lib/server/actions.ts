@@ -14,6 +14,7 @@ const operators = () => import('@/lib/server/access/desk/operator-actions');
 const live = () => import('@/lib/server/inbox/live/live-events');
 const today = () => import('@/lib/server/today/live-today');
 const submission = () => import('@/lib/server/inbox/desk/folder-actions');
+const snooze = () => import('@/lib/server/inbox/desk/snooze-action');
 const conversation = () => import('@/lib/server/inbox/desk/conversation-actions');
 const batch = () => import('@/lib/server/inbox/desk/batch-action');
 const files = () => import('@/lib/server/inbox/desk/submission-file');
@@ -90,6 +91,7 @@ export const actions: readonly ListedAction[] = [
   get('today', 'read', async () => (await today()).liveToday),
   post('mark', 'work', async () => (await submission()).markSubmission),
   post('move', 'work', async () => (await submission()).changeFolder),
+  post('submissions/snooze', 'work', async () => (await snooze()).snoozeSubmission),
   post('submissions/assign', 'work', async () => (await conversation()).assignSubmission),
   post('submissions/label', 'work', async () => (await conversation()).changeLabel),
   post('submissions/note', 'work', async () => (await conversation()).addNote),

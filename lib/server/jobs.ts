@@ -23,6 +23,7 @@ import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
+import { wakeSnoozed } from '@/lib/server/inbox/lists/wake-snoozed';
 import { updateSearchIndex } from '@/lib/server/inbox/search/update-search-index';
 import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/upload-store';
 import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
@@ -152,6 +153,12 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       failure: 'words-not-indexed',
       run: (signal) =>
         updateSearchIndex({ store, pause: () => delay(200, undefined, { ref: false }) }, signal),
+    },
+    {
+      name: 'snoozed-messages',
+      every: minute,
+      failure: 'messages-not-woken',
+      run: () => wakeSnoozed({ store, now, randomBytes }),
     },
 
     {

@@ -56,6 +56,7 @@ const migrations: readonly Migration[] = [
   bookings.addDateStates,
   inbound.addInboundMails,
   desk.addReports,
+  desk.addSnoozing,
 ];
 
 /** The schema version of this release: the number of migrations. */

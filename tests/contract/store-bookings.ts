@@ -77,7 +77,7 @@ export function testBookings(open: () => Store): void {
       const booking = bookingOf({ adults: 1 });
       await open().addSubmission(newSubmission({ state, booking }));
     }
-    expect(await booked()).toEqual({ adults: 3 });
+    expect(await booked()).toEqual({ adults: 4 });
     const spam = newSubmission({ state: 'spam', booking: bookingOf({ adults: 30 }) });
     expect(await open().addSubmission(spam)).toEqual({ kind: 'added' });
   });

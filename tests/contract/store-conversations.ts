@@ -193,6 +193,65 @@ export function testConversations(open: () => Store): void {
     expect(await store.listAuditEntries({ action: 'assign', limit: 9 })).toHaveLength(2);
   });
 
+  test('snoozes for the operator who has seen it as it is, and wakes once at its time', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    await store.markSubmission(submission, noon);
+    const snooze = (until: Date, seen?: Date) =>
+      store.snoozeSubmission(submission, { until, seen, audit: entry('snooze') });
+    const both = await Promise.all([snooze(later(5)), snooze(later(6))]);
+    expect(both.toSorted()).toEqual([false, true]);
+    const until = both[0] ? later(5) : later(6);
+    expect(await store.findSubmission(submission)).toMatchObject({
+      state: 'snoozed',
+      snoozedUntil: until,
+    });
+    expect(await store.listSubmissions({ state: 'inbox', limit: 9 })).toEqual([]);
+    expect(await store.listSubmissions({ state: 'snoozed', limit: 9 })).toHaveLength(1);
+    expect(await snooze(later(9), later(8))).toBe(false);
+    expect(await snooze(later(9), until)).toBe(true);
+    const wake = (at: Date) => store.wakeSubmission(submission, at, entry('woken'));
+    expect(await store.listDueSnoozed(later(8), 9)).toEqual([]);
+    expect(await wake(later(8))).toBe(false);
+    expect(await store.listDueSnoozed(later(9), 9)).toEqual([submission]);
+    const woken = await Promise.all([wake(later(9)), wake(later(9))]);
+    expect(woken.toSorted()).toEqual([false, true]);
+    expect(await store.findSubmission(submission)).toMatchObject({
+      state: 'inbox',
+      readAt: undefined,
+      snoozedUntil: undefined,
+    });
+    expect(await store.listAuditEntries({ action: 'woken', limit: 9 })).toHaveLength(1);
+  });
+
+  test('does not wake what was answered or moved meanwhile', async () => {
+    const store = open();
+    const answered = await addLetter(store);
+    const moved = await addLetter(store);
+    for (const id of [answered, moved]) {
+      await store.snoozeSubmission(id, {
+        until: later(5),
+        seen: undefined,
+        audit: entry('snooze'),
+      });
+    }
+    await store.addReply(newReply(answered, 'to-snoozed'));
+    const move = { from: 'snoozed', to: 'bin', at: later(2), audit: entry('bin') } as const;
+    const restore = { ...move, from: 'bin', to: 'restore', audit: entry('restore') } as const;
+    await store.moveToFolder(moved, move);
+    expect(await store.listDueSnoozed(later(9), 9)).toEqual([]);
+    await store.moveToFolder(moved, restore);
+    expect(await store.listDueSnoozed(later(9), 9)).toEqual([moved]);
+  });
+
+  test.each(['spam', 'bin', 'unpaid'] as const)('snoozes nothing that is %s', async (state) => {
+    const store = open();
+    const submission = await addLetter(store, { state });
+    const change = { until: later(5), seen: undefined, audit: entry('snooze') };
+    expect(await store.snoozeSubmission(submission, change)).toBe(false);
+    expect(await stateOf(store, submission)).toBe(state);
+  });
+
   test('moves between folders, and restores from the bin to the folder before it', async () => {
     const store = open();
     const submission = await addLetter(store, { state: 'spam' });

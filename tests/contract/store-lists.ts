@@ -146,7 +146,16 @@ export function testLists(open: () => Store): void {
     await store.markSubmission('a2', noon);
     await store.changeFolder('a3', 'archived', undefined);
     await addPair(store, { submission: 'gift', form: 'visit' });
-    const none = { new: 0, read: 0, answered: 0, archived: 0, spam: 0, bin: 0, unpaid: 0 };
+    const none = {
+      new: 0,
+      read: 0,
+      answered: 0,
+      snoozed: 0,
+      archived: 0,
+      spam: 0,
+      bin: 0,
+      unpaid: 0,
+    };
     expect(await store.countStates()).toEqual([
       { ...none, form: 'contact', new: 1, read: 1, spam: 1, archived: 1 },
       { ...none, form: 'visit', new: 1, unpaid: 1 },

@@ -80,7 +80,7 @@ export function testPlaces(open: () => Store): void {
     const store = open();
     for (const state of folders) await store.addSubmission(newSubmission({ state }));
     await store.addSubmission(newSubmission({ form: 'visit' }));
-    expect(await count('contact')).toBe(3);
+    expect(await count('contact')).toBe(4);
     const spam = newSubmission({ state: 'spam', maxSubmissions });
     expect(await store.addSubmission(spam)).toEqual({ kind: 'added' });
     expect(await store.addSubmission(newSubmission({ maxSubmissions }))).toEqual({ kind: 'full' });

@@ -29,6 +29,7 @@ export function SubmissionSorting({ submission }: SubmissionProps) {
       ) : (
         <AssignForm submission={submission} work={work} />
       )}
+      {work?.snooze !== undefined && <SnoozeForm submission={submission} snooze={work.snooze} />}
       {(labels.length > 0 || work !== undefined) && <Labels submission={submission} />}
     </section>
   );
@@ -58,6 +59,41 @@ function AssignForm({
       </p>
       <button type="submit" className={button.second}>
         {sortingWords.assign}
+      </button>
+    </form>
+  );
+}
+
+interface SnoozeFormProps extends SubmissionProps {
+  readonly snooze: NonNullable<NonNullable<DeskConversation['work']>['snooze']>;
+}
+
+/** Renders the form that keeps the submission out of the inbox until a day. */
+function SnoozeForm({ submission, snooze: { first, last, version } }: SnoozeFormProps) {
+  const { next } = submission;
+  return (
+    <form
+      method="post"
+      action="/api/desk/submissions/snooze"
+      className={`${form.form ?? ''} ${form.line ?? ''}`}
+    >
+      <HiddenFields submission={submission} />
+      <input type="hidden" name="expectedVersion" value={version} />
+      {next !== undefined && <input type="hidden" name="next" value={next.id} />}
+      <p>
+        <label htmlFor="snooze-day">{sortingWords.snoozeDay}</label>
+        <input
+          id="snooze-day"
+          name="day"
+          type="date"
+          min={first}
+          max={last}
+          defaultValue={first}
+          required
+        />
+      </p>
+      <button type="submit" className={button.second}>
+        {sortingWords.snooze}
       </button>
     </form>
   );

@@ -43,6 +43,7 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
           {conversation.notice}
         </p>
       )}
+      {submission.snoozed !== undefined && <p className={page.notice}>{submission.snoozed}</p>}
       {submission.cancelled !== undefined && <p className={page.notice}>{submission.cancelled}</p>}
       {submission.possiblyTwice !== undefined && (
         <p className={page.notice}>

@@ -66,6 +66,8 @@ export const sortingWords = {
   title: 'Assignment and labels',
   assignee: 'Assigned to',
   assign: 'Assign',
+  snoozeDay: 'Snooze until 08:00 on',
+  snooze: 'Snooze',
   labels: 'Labels',
   addLabel: 'New label',
   add: 'Add',

@@ -21,6 +21,8 @@ export const auditActions = [
   'export',
   'delete',
   'move',
+  'snooze',
+  'woken',
   'assign',
   'bin',
   'restore',

@@ -92,6 +92,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'refund-refused': 'Refund refused by the payment service',
   'answers-changed': 'Changed answers of a booking',
   'booking-cancelled': 'Cancelled a booking',
+  snooze: 'Snoozed a message',
+  woken: 'Snoozed message came back',
   'reply-taken-back': 'Took back a reply',
   'booking-changed': 'Changed a booking',
   'places-blocked': 'Blocked places',

@@ -26,6 +26,7 @@ export const pageWords = {
 export const listTitles = {
   inbox: { all: 'All forms', ofForm: (form: string) => form },
   answered: { all: 'Answered', ofForm: (form: string) => `Answered in ${form}` },
+  snoozed: { all: 'Snoozed', ofForm: (form: string) => `Snoozed in ${form}` },
   archived: { all: 'Archive', ofForm: (form: string) => `Archive of ${form}` },
   bin: { all: 'Bin', ofForm: (form: string) => `Bin of ${form}` },
   spam: { all: 'Spam', ofForm: (form: string) => `Spam in ${form}` },
@@ -43,6 +44,7 @@ export const readTitles = {
 export const stateTitles = {
   inbox: 'Inbox',
   answered: 'Answered',
+  snoozed: 'Snoozed',
   archived: 'Archive',
   spam: 'Spam',
   bin: 'Bin',
@@ -78,12 +80,15 @@ export const submissionWords = {
   stored: {
     inbox: 'Stored',
     answered: 'Stored',
+    snoozed: 'Stored',
     archived: 'Stored',
     bin: 'Stored',
     spam: 'Stored and marked as spam',
     unpaid: 'Stored, to be paid',
   },
   read: 'Read',
+  snoozedRow: (when: string, summary: string) => `Until ${when}: ${summary}`,
+  snoozedUntil: (when: string) => `Snoozed until ${when}. Then it is new in the inbox again.`,
   cancelledAt: (when: string) => `Booking cancelled: ${when}. Its places can be booked again.`,
   cancelledRow: (summary: string) => `Cancelled: ${summary}`,
   possiblyTwiceRow: (summary: string) => `Possibly twice: ${summary}`,
@@ -116,6 +121,7 @@ export const conversationWords = {
   notices: {
     answered:
       'Another operator has replied meanwhile. Your text is kept as a draft: read the reply, then send yours if it is still needed.',
+    snooze: 'Choose a day after today, within a year. Nothing was changed.',
     assigned: 'Another operator has assigned this message meanwhile, so nothing was changed.',
     folder: 'Another operator has moved this message meanwhile, so nothing was changed.',
     sent: 'You have sent exactly this reply already, so it was not sent again.',
@@ -144,6 +150,8 @@ export const conversationWords = {
     /** `details` are those of the audit log, such as `“The Moon” on 15 January 2027: 2 of 3`. */
     checkedIn: (details: string, by: string) => `Checked in at the door by ${by}: ${details}`,
     doorSale: (details: string, by: string) => `Sold at the door by ${by}: ${details}`,
+    snoozed: (day: string, by: string) => `Snoozed until ${day} by ${by}`,
+    woken: 'Back in the inbox, because its day has come',
     retried: (mail: string) => `${mail} queued again`,
     moved: {
       archived: (by: string) => `Archived by ${by}`,
@@ -181,6 +189,7 @@ export const batchWords = {
     'remove-label': (count: number) => `Label removed from ${messages(count)}.`,
     inbox: (count: number) => `${messages(count)} moved to the inbox.`,
     answered: (count: number) => `${messages(count)} marked as answered.`,
+    snoozed: (count: number) => `${messages(count)} snoozed.`,
     archived: (count: number) => `${messages(count)} archived.`,
     spam: (count: number) => `${messages(count)} moved to spam.`,
     bin: (count: number) => `${messages(count)} moved to the bin.`,

@@ -232,3 +232,9 @@ export const addReports: Migration = ({ text, byKey }) => [
   'CREATE INDEX sold_bookings_by_end ON sold_bookings (ends_at)',
   "CREATE INDEX mails_of_replies ON mails (submission, created_at) WHERE kind = 'reply'",
 ];
+
+/** Adds when a snoozed submission comes back to the inbox. */
+export const addSnoozing: Migration = ({ int }) => [
+  `ALTER TABLE submissions ADD COLUMN snoozed_until ${int}`,
+  "CREATE INDEX submissions_snoozed ON submissions (snoozed_until) WHERE state = 'snoozed'",
+];

@@ -193,6 +193,7 @@ function submissionRow(submission: DeskSubmission): SubmissionRow {
     assignee_batch: null,
     labels_batch: null,
     cancelled_at: null,
+    snoozed_until: null,
     possible_repeat_of: null,
   };
 }

@@ -176,6 +176,8 @@ function isSubmissionAction(action: string): boolean {
     'refund',
     'refund-refused',
     'move',
+    'snooze',
+    'woken',
     'assign',
     'bin',
     'restore',

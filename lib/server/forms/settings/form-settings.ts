@@ -107,7 +107,7 @@ export function retentionOf({
 }
 
 /** The folders whose submissions count as messages. */
-export const messageFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+export const messageFolders: readonly Folder[] = ['inbox', 'answered', 'snoozed', 'archived'];
 
 /** Milliseconds after which all processes know a change. */
 const maxAgeMs = 2000;

@@ -59,6 +59,8 @@ export interface NewSubmission extends SubmissionRecord {
 
 export interface StoredSubmission extends SubmissionRecord {
   readonly readAt: Date | undefined;
+  /** When it comes back to the inbox, if it is snoozed. */
+  readonly snoozedUntil?: Date;
   /** When the visitor cancelled the booking that it made. */
   readonly cancelledAt?: Date;
   /** The id of an earlier submission with equal answers: it may be the same message, sent twice. */

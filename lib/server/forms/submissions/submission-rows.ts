@@ -31,6 +31,10 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
     fields: parseFields(row.fields),
     files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),
+    snoozedUntil:
+      row.state !== 'snoozed' || row.snoozed_until === null
+        ? undefined
+        : new Date(row.snoozed_until),
     cancelledAt: row.cancelled_at === null ? undefined : new Date(row.cancelled_at),
     possibleRepeatOf: row.possible_repeat_of ?? undefined,
   };

@@ -28,7 +28,7 @@ export interface ApiQuery {
 }
 
 /** The folders of the messages that the read API has, beside spam on request. */
-export const apiFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+export const apiFolders: readonly Folder[] = ['inbox', 'answered', 'snoozed', 'archived'];
 
 /** Returns whether the read API has submissions in a state. */
 export function isApiState(state: SubmissionState): boolean {

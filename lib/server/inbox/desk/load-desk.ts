@@ -123,7 +123,7 @@ function stateLinks(
       note: total > 0 ? String(total) : undefined,
     };
   };
-  const folders = (['answered', 'archived', 'spam', 'bin'] as const).map((state) =>
+  const folders = (['snoozed', 'answered', 'archived', 'spam', 'bin'] as const).map((state) =>
     linkTo(state, state),
   );
   return [

@@ -103,6 +103,7 @@ const noSubmissions: Readonly<Record<CountedState, number>> = {
   new: 0,
   read: 0,
   answered: 0,
+  snoozed: 0,
   archived: 0,
   spam: 0,
   bin: 0,

@@ -77,6 +77,14 @@ export interface RelatedSubmission {
   readonly state: SubmissionState;
 }
 
+/** The snoozing of a submission. */
+export interface Snooze {
+  readonly until: Date;
+  /** The time until which the operator saw it snoozed; `undefined` if it was not. */
+  readonly seen: Date | undefined;
+  readonly audit: AuditEntry;
+}
+
 /** A move to another folder. `restore` moves out of the bin, to the folder before it. */
 export interface FolderChange {
   /** The state that the operator has seen. */

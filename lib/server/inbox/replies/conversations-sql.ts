@@ -8,6 +8,7 @@ import type {
   Note,
   RelatedSubmission,
   ReplyOutcome,
+  Snooze,
   TakenReply,
 } from '@/lib/server/inbox/replies/conversation-record';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
@@ -254,6 +255,53 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
                 .where('state', '=', 'bin')
             : update.set({ state: to, ...outside });
       return (await run([requireChange(change), ...auditInsert(db, [audit])])).kind === 'done';
+    },
+
+    /**
+     * Keeps a submission out of the inbox until a time. Returns false, and changes nothing, if there is no such
+     * submission, it is unpaid, in spam or the bin, or another operator has snoozed or woken it since.
+     */
+    async snoozeSubmission(submission: string, { until, seen, audit }: Snooze): Promise<boolean> {
+      const update = db
+        .updateTable('submissions')
+        .set({ state: 'snoozed', snoozed_until: until.getTime(), state_batch: null })
+        .where('id', '=', submission)
+        .where('awaits_payment', '=', 0);
+      const change =
+        seen === undefined
+          ? update.where('state', 'in', ['inbox', 'answered', 'archived'])
+          : update.where('state', '=', 'snoozed').where('snoozed_until', '=', seen.getTime());
+      return (await run([requireChange(change), ...auditInsert(db, [audit])])).kind === 'done';
+    },
+
+    /** Lists the ids of submissions whose time has come, the first one first. */
+    async listDueSnoozed(now: Date, limit: number): Promise<readonly string[]> {
+      const rows = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('state', '=', 'snoozed')
+        .where('snoozed_until', '<=', now.getTime())
+        .orderBy('snoozed_until')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Moves a snoozed submission whose time has come to the inbox, as unread. Returns false, and changes nothing,
+     * if it is not snoozed any more, or until a later time.
+     */
+    async wakeSubmission(submission: string, now: Date, audit: AuditEntry): Promise<boolean> {
+      const update = db
+        .updateTable('submissions')
+        .set({
+          ...{ state: 'inbox', snoozed_until: null, read_at: null },
+          ...{ state_batch: null, read_batch: null },
+        })
+        .where('id', '=', submission)
+        .where('state', '=', 'snoozed')
+        .where('snoozed_until', '<=', now.getTime());
+      return (await run([requireChange(update), ...auditInsert(db, [audit])])).kind === 'done';
     },
 
     /**

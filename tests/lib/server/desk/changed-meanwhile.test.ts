@@ -117,6 +117,18 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
     refused: /done=assigned/,
     stored: async ({ store }) => (await store.findConversation(letter.id)).assignee,
   },
+  'submissions/snooze': {
+    open: async (desk) => {
+      await addLetter(desk);
+      const seen = { submission: letter.id, expectedVersion: '' };
+      return [
+        { ...seen, day: '2026-11-22' },
+        { ...seen, day: '2026-11-23' },
+      ];
+    },
+    refused: /done=folder/,
+    stored: async ({ store }) => (await store.findSubmission(letter.id))?.snoozedUntil,
+  },
   'submissions/label': 'commutes',
   'submissions/note': 'adds',
   batch: 'compares: tests/contract/store-batches.ts',

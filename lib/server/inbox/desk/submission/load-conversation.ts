@@ -10,6 +10,7 @@ import {
   possibleMoves,
   type OperatorNames,
 } from '@/lib/server/inbox/desk/views/conversation-view';
+import { snoozeDays } from '@/lib/server/inbox/desk/snooze-action';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { conversationWords } from '@/lib/server/desk/words';
@@ -84,6 +85,14 @@ export async function loadConversation(
     assignees: assigneeOptions(operators, form, assignee ?? '', names),
     knownLabels,
     moves: possibleMoves(state),
+    ...(state === 'unpaid' || state === 'spam' || state === 'bin'
+      ? {}
+      : {
+          snooze: {
+            ...snoozeDays(display.now, display.timeZone),
+            version: String(submission.snoozedUntil?.getTime() ?? ''),
+          },
+        }),
   };
   const conversation: DeskConversation = {
     entries: conversationEntries(

@@ -154,6 +154,10 @@ function actionText(
       return words.ticketSent(by);
     case 'reply-taken-back':
       return words.replyTakenBack(by);
+    case 'snooze':
+      return words.snoozed(details, by);
+    case 'woken':
+      return words.woken;
     case 'restore':
       return words.restored(by);
     case 'assign':
@@ -215,6 +219,8 @@ export function possibleMoves(state: SubmissionState): readonly FolderAction[] {
       return ['archived', 'spam', 'bin'];
     case 'answered':
       return ['archived', 'inbox', 'spam', 'bin'];
+    case 'snoozed':
+      return ['inbox', 'archived', 'spam', 'bin'];
     case 'archived':
       return ['inbox', 'spam', 'bin'];
     case 'spam':

@@ -5,6 +5,7 @@ import {
   listTime,
   historyTime,
   fullTime,
+  shortTime,
   type DisplayOptions,
 } from '@/lib/server/desk/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
@@ -35,7 +36,7 @@ export function submissionRow(
     id: submission.id,
     href: submissionHref(submission.id, query),
     sender: senderOf(submission, form.definition),
-    summary: markedSummary(submission, summary),
+    summary: markedSummary(submission, summary, display),
     excerpt,
     received: listTime(submission.receivedAt, display),
     isUnread: submission.readAt === undefined,
@@ -43,9 +44,17 @@ export function submissionRow(
 }
 
 function markedSummary(
-  { cancelledAt, possibleRepeatOf }: Pick<StoredSubmission, 'cancelledAt' | 'possibleRepeatOf'>,
+  {
+    cancelledAt,
+    possibleRepeatOf,
+    snoozedUntil,
+  }: Pick<StoredSubmission, 'cancelledAt' | 'possibleRepeatOf' | 'snoozedUntil'>,
   summary: string,
+  display: DisplayOptions,
 ): string {
+  if (snoozedUntil !== undefined) {
+    return submissionWords.snoozedRow(shortTime(snoozedUntil, display).text, summary);
+  }
   if (cancelledAt !== undefined) return submissionWords.cancelledRow(summary);
   return possibleRepeatOf === undefined ? summary : submissionWords.possiblyTwiceRow(summary);
 }
@@ -84,7 +93,7 @@ export function submissionDetails(
   history: readonly HistoryEntry[],
   hasReaders: boolean,
 ): Omit<DeskSubmission, 'conversation' | 'listSearch'> {
-  const { id, reference, receivedAt, reasons, cancelledAt } = submission;
+  const { id, reference, receivedAt, reasons, cancelledAt, snoozedUntil } = submission;
   const formTitle = definition?.title ?? submission.form;
   return {
     id,
@@ -99,6 +108,7 @@ export function submissionDetails(
     ),
     folder: folderOf(submission.state),
     reasons: reasons.map(showLine),
+    snoozed: snoozedUntil && submissionWords.snoozedUntil(fullTime(snoozedUntil, display).text),
     cancelled: cancelledAt && submissionWords.cancelledAt(fullTime(cancelledAt, display).text),
     history: [...ownHistory(submission, display, hasReaders), ...history].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),

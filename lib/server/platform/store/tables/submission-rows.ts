@@ -18,6 +18,8 @@ export interface SubmissionRow {
   readonly assignee: string | null;
   readonly state_before_bin: string | null;
   readonly binned_at: number | null;
+  /** When it comes back to the inbox. Counts only while it is snoozed. */
+  readonly snoozed_until: number | null;
   /** The batch that moved it last; null after any other move. */
   readonly state_batch: string | null;
   readonly read_batch: string | null;
@@ -80,10 +82,13 @@ export interface PageDraftRow {
   readonly expires_at: number;
 }
 
-/** Where operators keep submissions. Those in the bin are deleted after 30 days. */
-export const folders = ['inbox', 'answered', 'archived', 'spam', 'bin'] as const;
+/**
+ * Where operators keep submissions. Those in the bin are deleted after 30 days, and snoozed ones come back to the
+ * inbox at their time.
+ */
+export const folders = ['inbox', 'answered', 'snoozed', 'archived', 'spam', 'bin'] as const;
 
 export type Folder = (typeof folders)[number];
 
 /** The folders whose submissions take places, and wait for them. */
-export const placeFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+export const placeFolders: readonly Folder[] = ['inbox', 'answered', 'snoozed', 'archived'];

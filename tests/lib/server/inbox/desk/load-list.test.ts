@@ -25,6 +25,7 @@ test('counts unread submissions by form, without spam', async () => {
   expect(view?.sidebar).toEqual([
     state('New', 'read=new'),
     { ...state('Read', 'read=read'), note: '1' },
+    state('Snoozed', 'state=snoozed'),
     state('Answered', 'state=answered'),
     state('Archive', 'state=archived'),
     { ...state('Spam', 'state=spam'), note: '1' },
