@@ -183,6 +183,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'bookings/mail-preview': 'own',
   'bookings/mail': 'adds',
   'bookings/mail-take-back': 'compares: tests/contract/store-rebookings.ts',
+  'bookings/call-off': 'compares: tests/contract/store-date-states.ts',
   'bookings/block': {
     open: async (desk) => {
       await addBlock(desk);
