@@ -17,6 +17,8 @@ export interface FormDefinition {
   /** Changes with the questions. Pages send it back, so that an outdated page is recognized. */
   readonly version?: string;
   readonly title: string;
+  /** Its name at the desk and in mails to the organisation; default: the title. */
+  readonly deskName?: string;
   readonly intro?: string;
   /** An inactive form shows `closedText` and responds with INACTIVE. */
   readonly active: boolean;
@@ -72,4 +74,12 @@ export function hostedFormUrl(
 ): string | undefined {
   if (origin === '' || hostedId === undefined) return undefined;
   return steps === undefined ? `${origin}/f/${hostedId}` : undefined;
+}
+
+/** Returns the name of a form at the desk and in mails to the organisation; `id` if there is no such form. */
+export function deskNameOf(
+  form: Pick<FormDefinition, 'title' | 'deskName'> | undefined,
+  id: string,
+): string {
+  return form?.deskName ?? form?.title ?? id;
 }

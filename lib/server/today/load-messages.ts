@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { numberFormat } from '@/lib/intl/formatters';
 import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 import type { Content } from '@/lib/server/content/content';
@@ -38,7 +39,7 @@ export async function loadNew(
     .filter((count) => count.new > 0)
     .toSorted((a, b) => b.new - a.new)
     .map(({ form, new: count }): CountBar => ({
-      label: forms.get(form)?.title ?? form,
+      label: deskNameOf(forms.get(form), form),
       count,
       number: number.format(count),
       href: listHref({ ...query, form }),
@@ -126,7 +127,7 @@ async function toMessages(
   const rows = await loadRows(store, submissions, query, { forms, formRules, display });
   return rows.map(({ id, href, sender, summary, received }, index) => {
     const form = submissions[index]?.form ?? '';
-    return { id, href, sender, summary, received, form: forms.get(form)?.title ?? form };
+    return { id, href, sender, summary, received, form: deskNameOf(forms.get(form), form) };
   });
 }
 

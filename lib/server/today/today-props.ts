@@ -46,7 +46,6 @@ export async function loadToday(request: TodayRequest) {
     loadMoney(request),
     loadSpam(request),
   ]);
-  const isEmpty = counts.length === 0 && dates.rows.length === 0;
   return {
     version,
     unread: unreadForms(counts, visible),
@@ -59,7 +58,8 @@ export async function loadToday(request: TodayRequest) {
     problems: [...notices, ...failures],
     money,
     spam,
-    /** What to do first, on a desk without messages and dates. */
-    firstSteps: isEmpty ? firstSteps(visible, isPermitted(operator, 'manage')) : undefined,
+    /** What to do first, at a desk without any message. */
+    firstSteps:
+      counts.length === 0 ? firstSteps(visible, isPermitted(operator, 'manage')) : undefined,
   };
 }

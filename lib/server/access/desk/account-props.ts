@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { accountWords, operatorWords, roleNames } from '@/lib/server/access/words';
@@ -35,7 +36,7 @@ export async function accountProps({
     role: roleNames[role],
     /** The forms that the operator may see, in words. */
     forms:
-      operator.forms?.map((form) => forms.get(form)?.title ?? form).join(', ') ??
+      operator.forms?.map((form) => deskNameOf(forms.get(form), form)).join(', ') ??
       operatorWords.allForms,
     sessions: sessionRows(sessions, session.id, display),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import type { DeskTime } from '@/lib/desk/desk-page';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { accessVersion, operatorNotices } from '@/lib/server/access/desk/operator-actions';
@@ -24,7 +25,7 @@ export async function operatorsProps({
     store.listOperators(),
     store.listSessions(undefined, display.now),
   ]);
-  const titleOf = (form: string) => forms.get(form)?.title ?? form;
+  const titleOf = (form: string) => deskNameOf(forms.get(form), form);
   const items = operators.map(async ({ email, name, role, mayRefund, forms: own }) => ({
     email,
     name,

@@ -5,7 +5,7 @@ import {
   parseSilences,
   settingNames,
 } from '@/lib/server/alerts/notifications/notification-settings';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import { orderOf } from '@/lib/server/payments/records/order-payments';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
@@ -39,7 +39,7 @@ export type CheckResult = Alarm | 'none' | 'unknown';
 /** Checks every form with a setting for the days without a message. */
 export async function checkSilences(
   store: Pick<Store, 'listDeskSettings' | 'listLastMessages'>,
-  forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>,
+  forms: ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>,
   now: Date,
 ): Promise<ReadonlyMap<string, CheckResult>> {
   const settings = await store.listDeskSettings(settingNames.silence);
@@ -48,15 +48,18 @@ export async function checkSilences(
   const results = settings.map(({ name, changedAt }): [string, CheckResult] => {
     const form = name.slice(settingNames.silence.length);
     const days = silences.get(form);
-    const title = forms.get(form)?.title;
-    if (days === undefined || title === undefined) return [name, 'none'];
+    const definition = forms.get(form);
+    if (days === undefined || definition === undefined) return [name, 'none'];
     const message = last.find((each) => each.form === form)?.receivedAt ?? changedAt;
     // A new setting waits its whole time.
     const since = Math.max(message.getTime(), changedAt.getTime());
     if (now.getTime() - since < days * day) return [name, 'none'];
     const cause = new Date(since).toISOString();
     const href = `/desk/inbox?form=${encodeURIComponent(form)}`;
-    return [name, { cause, text: alarmWords.silence(title, days), form, href }];
+    return [
+      name,
+      { cause, text: alarmWords.silence(deskNameOf(definition, form), days), form, href },
+    ];
   });
   return new Map(results);
 }
@@ -79,13 +82,13 @@ export async function checkHeldMails(store: Pick<Store, 'countHeldMails'>): Prom
 /** Checks the daily test submission, where it is on. */
 export async function checkCanary(
   store: Pick<Store, 'findDeskSetting'>,
-  form: Pick<FormDefinition, 'id' | 'title'> | undefined,
+  form: Pick<FormDefinition, 'id' | 'title' | 'deskName'> | undefined,
 ): Promise<CheckResult> {
   if (form === undefined) return 'none';
   const state = await loadCanaryState(store);
   if (state?.failure === undefined) return 'none';
   const { step, status = '' } = state.failure;
-  const text = alarmWords.canary(form.title);
+  const text = alarmWords.canary(deskNameOf(form, form.id));
   return { cause: `${step} ${status}`, text, form: form.id, href: '/desk/check-up' };
 }
 

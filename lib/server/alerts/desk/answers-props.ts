@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { readResult } from '@/lib/server/alerts/desk/notifications-props';
 import { type answerModes, findTypedAnswer } from '@/lib/server/alerts/desk/answer-action';
@@ -21,13 +22,14 @@ export async function answersProps({
   );
   const draft = [query.draft ?? ''].flat().join();
   const typed = draft === '' ? undefined : await findTypedAnswer(store, operator.email, draft, now);
-  const rows = withAddress.map(({ id, title }) => {
+  const rows = withAddress.map((form) => {
+    const { id } = form;
     const setting = known.get(`${settingNames.answer}${id}`);
     const answer = parseAnswer(setting);
     const rules = formRules.get(id);
     return {
       form: id,
-      title,
+      title: deskNameOf(form, id),
       version: setting?.version ?? 0,
       mode: modeOf(answer),
       subject: answer?.subject ?? rules?.answer?.subject ?? '',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { digestWords } from '@/lib/server/alerts/words';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
@@ -143,7 +143,7 @@ function draftDigest(
   const parts = ids.map((id) => {
     const ofForm = messages.filter(({ form }) => form === id);
     const definition = forms.get(id);
-    const title = digestWords.form(definition?.title ?? id, ofForm.length);
+    const title = digestWords.form(deskNameOf(definition, id), ofForm.length);
     if (choices.forms[id]?.content !== 'whole') {
       return `${title}\n${siteUrl}/desk/inbox?form=${encodeURIComponent(id)}`;
     }

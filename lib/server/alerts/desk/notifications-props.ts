@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { listRuleOptions, optionsOf } from '@/lib/server/alerts/desk/rule-options';
@@ -73,12 +73,13 @@ export async function notificationsProps({
     isChanging: visible.some(({ id }) => isChanging(id)),
     changeHref: changeHref({ change: 'all' }, other),
     backHref: notificationsHref(undefined, other),
-    forms: visible.map(({ id, title }) => {
+    forms: visible.map((form) => {
+      const { id } = form;
       const sendsAnswers = formRules.get(id)?.sendsAnswers ?? false;
       const standard = { when: 'default', content: sendsAnswers ? 'whole' : 'link' } as const;
       return {
         form: id,
-        title,
+        title: deskNameOf(form, id),
         ...(choices.forms[id] ?? standard),
         isChanging: isChanging(id),
         changeHref: changeHref({ form: id }, other),
@@ -109,9 +110,9 @@ async function loadOwnerPart(
     })),
     rules: ruleRows(settings, forms),
     newRule: listRuleOptions(forms),
-    silences: [...forms.values()].map(({ id, title }) => ({
+    silences: [...forms].map(([id, form]) => ({
       form: id,
-      title,
+      title: deskNameOf(form, id),
       days: String(days.get(id) ?? ''),
     })),
   };
@@ -129,7 +130,7 @@ function ruleRows(
       const asked = definition?.fields.find(({ name }) => name === field);
       const option = asked && optionsOf(asked).find((each) => each.value === value);
       const text = ruleWords.rule(
-        definition?.title ?? form,
+        deskNameOf(definition, form),
         asked?.label ?? field,
         option?.label ?? value,
       );

@@ -1,4 +1,4 @@
-import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type Field, type FormDefinition } from '@/lib/forms/definition';
 import type { Option } from '@/lib/forms/kinds/field-kind';
 import { ruleWords } from '@/lib/server/alerts/words';
 
@@ -16,10 +16,10 @@ export function optionsOf(field: Field): readonly Option[] {
 
 /** Lists the answers that a rule can name, by form. */
 export function listRuleOptions(forms: ReadonlyMap<string, FormDefinition>) {
-  return [...forms.values()]
-    .map(({ id, title, fields }) => ({
-      title,
-      options: fields.flatMap((field) =>
+  return [...forms]
+    .map(([id, form]) => ({
+      title: deskNameOf(form, id),
+      options: form.fields.flatMap((field) =>
         optionsOf(field).map(({ value, label }) => ({
           value: JSON.stringify([id, field.name, value]),
           label: ruleWords.option(field.label, label),

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { summaryWords } from '@/lib/server/alerts/words';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
@@ -15,7 +15,7 @@ const summaryDelayMs = 10 * 60_000;
 
 interface SummaryDeps {
   readonly store: Pick<Store, 'addSummary' | 'listHeldNotices'>;
-  readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>;
+  readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>;
   readonly siteName: string;
   readonly siteUrl: string;
   readonly display: DisplayOptions;
@@ -46,7 +46,7 @@ function draftSummary(
   const total = notices.reduce((sum, { count }) => sum + count, 0);
   const ids = [...new Set(notices.map(({ form }) => form))];
   const parts = ids.map((id) => {
-    const title = forms.get(id)?.title ?? id;
+    const title = deskNameOf(forms.get(id), id);
     const lines = notices
       .filter(({ form }) => form === id)
       .map(({ kind, count, since }) =>

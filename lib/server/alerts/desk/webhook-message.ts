@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import type { Content } from '@/lib/server/content/content';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { summarizeSubmission } from '@/lib/server/inbox/desk/views/submission-summary';
@@ -18,7 +19,7 @@ export function webhookBodies(
     const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
     return webhookBody(shape, {
       submission,
-      formTitle: definition?.title ?? submission.form,
+      formTitle: deskNameOf(definition, submission.form),
       sender: senderOf(submission, definition),
       summary: summarizeSubmission(submission.fields, { definition, rules }, display),
       siteUrl,

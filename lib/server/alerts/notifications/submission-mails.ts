@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { earlierField } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
@@ -75,10 +75,11 @@ export function draftSubmissionMails(
   if (copyTo === undefined && recipientsOf(submission, rules).length === 0) return [];
   const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
   const requested = showExcerpt(valuesOf(submission.fields, '_subject')?.[0] ?? '', subjectLimit);
+  const name = deskNameOf(form, form.id);
   return [
     ...draftNotifications(form, rules, submission, options.siteUrl, {
-      subject: requested === '' ? form.title : requested,
-      text: notificationWords.sent(form.title),
+      subject: requested === '' ? name : requested,
+      text: notificationWords.sent(name),
       facts: [options.waiting?.fact, options.otherBookings, ...facts].filter(
         (fact) => fact !== undefined,
       ),

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { randomBytes } from 'node:crypto';
 import { doorHref, doorListHref, refundAllHref } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
@@ -104,7 +105,7 @@ export async function eventDateProps(
     when: eventWhen(found, locale),
     /** The address of the event's own page. */
     href: found.event.path,
-    formTitle: forms.get(found.form)?.title ?? found.form,
+    formTitle: deskNameOf(forms.get(found.form), found.form),
     /** Says why nothing was changed. */
     problem,
     /** The id of the form whose action had the problem. */

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { doorHref, eventDateHref, resourceDatesHref } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
@@ -66,7 +67,7 @@ export async function eventDatesProps({
         month: eventDay(event.event.data, locale).monthAndYear,
         title: event.event.listed.title,
         when: eventWhen(event, locale),
-        formTitle: forms.get(event.form)?.title ?? event.form,
+        formTitle: deskNameOf(forms.get(event.form), event.form),
         numbers: formatEventNumbers(event, counts, counted, locale),
         places: describePlaces(event, counts, counted, locale),
         shares: placesShares(event, counts, counted),

@@ -51,7 +51,7 @@ type FieldSummaries = Readonly<Record<string, FieldSummary>>;
  * `id` is the file's name; `locale` is the locale of dates.
  */
 export function defineForm(id: string, file: FormFile, locale?: string): FormDefinition {
-  const { title, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
+  const { title, deskName, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
   const active = file.active && !blocked;
   const fields = allFields(file);
   const payment = paymentTerms(file, fields);
@@ -59,6 +59,7 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
   return {
     id,
     title,
+    deskName,
     hostedId: file.hosted,
     intro,
     maxAlike: file.maxAlike,

@@ -23,6 +23,7 @@ const fields = z.array(fieldSchema).min(1);
 export const formSchema = z
   .strictObject({
     title: text,
+    deskName: text.optional(),
     intro: text.optional(),
     active: z.boolean().default(true),
     blocked: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { formSettingsFields, type FormSettingsValues } from '@/lib/forms/desk/form-settings-page';
 import { listComingEvents } from '@/lib/server/bookings/coming-events';
 import { isLargeErasure } from '@/lib/server/inbox/erasure/erase';
@@ -19,7 +20,7 @@ export async function formsProps({ services: { store }, content, display }: Desk
   const rows = await Promise.all(
     [...content.forms.values()].map(async (form) => ({
       href: `/desk/forms/${encodeURIComponent(form.id)}`,
-      title: form.title,
+      title: deskNameOf(form, form.id),
       /** Whether it is open, and how long it keeps messages and spam. */
       facts: await formFacts(store, form, all.get(form.id), coming, display),
     })),
@@ -49,7 +50,7 @@ export async function formSettingsProps({
   const coming = await listComingEvents(content, store, now);
   const isLarge = counts !== undefined && isLargeErasure(counts);
   return {
-    title: form.title,
+    title: deskNameOf(form, form.id),
     form: form.id,
     facts: await formFacts(store, form, stored && current, coming, display),
     values,

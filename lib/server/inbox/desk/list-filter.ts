@@ -2,7 +2,7 @@ import type { DeskFilters } from '@/lib/inbox/inbox-page';
 import { listHref, listParams, type ListQuery } from '@/lib/server/desk/list-query';
 import { commonForms, visibleForms } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, stateTitles } from '@/lib/server/desk/words';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 import { addDays, instantOf } from '@/lib/time/zoned-time';
@@ -36,11 +36,11 @@ export function withInstants(
 /** Returns the title of a list, such as `New in Write to us`. */
 export function listTitle(
   { form, state, read }: ListQuery,
-  forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>,
+  forms: ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>,
 ): string {
   const isRead = state === 'inbox' && read !== undefined;
   const { all, ofForm } = isRead ? readTitles[read] : listTitles[state];
-  return form === undefined ? all : ofForm(forms.get(form)?.title ?? form);
+  return form === undefined ? all : ofForm(deskNameOf(forms.get(form), form));
 }
 
 /** The parameters that the forms of the list do not show as filters. */
@@ -70,7 +70,10 @@ export async function loadFilters(
     count: countFilters(query),
     clearHref: listHref({ state: state === 'all' ? 'inbox' : state, form, read }),
     states: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
-    forms: [...forms].map(([value, { title }]) => ({ value, label: title })),
+    forms: [...forms].map(([value, definition]) => ({
+      value,
+      label: deskNameOf(definition, value),
+    })),
     assignees: operators.map(({ email, name }) => ({
       value: email,
       label: name === '' ? email : name,

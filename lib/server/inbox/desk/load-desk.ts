@@ -1,5 +1,5 @@
 import type { DeskLink, DeskView } from '@/lib/inbox/inbox-page';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { unreadForms } from '@/lib/server/inbox/live/live-streams';
 import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
 import { loadList, type DeskContext, type ListOptions } from '@/lib/server/inbox/desk/load-list';
@@ -92,7 +92,7 @@ function formLinks(
   const isInbox = state === 'inbox' && read === undefined;
   const ids = new Set([...forms.keys(), ...counts.map(({ form }) => form)]);
   const links = [...ids].map((form) => ({
-    label: forms.get(form)?.title ?? form,
+    label: deskNameOf(forms.get(form), form),
     href: listHref({ form, state: 'inbox' }),
     isCurrent: isInbox && current === form,
     ...inboxNote(counts.filter((count) => count.form === form)),

@@ -1,5 +1,5 @@
 import type { DeskNotice } from '@/lib/inbox/inbox-page';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { listHref } from '@/lib/server/desk/list-query';
 import { alarmWords } from '@/lib/server/alerts/words';
 import { noticeWords } from '@/lib/server/desk/words';
@@ -17,7 +17,7 @@ const deadMailNoticeMs = 30 * day;
 interface NoticeDeps {
   readonly store: Pick<Store, 'findFullLimit' | 'listMails' | 'listDeskSettings'>;
   readonly operator: Operator;
-  readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>;
+  readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>;
   readonly now: Date;
   readonly hasUntrustedProxy: boolean;
 }
@@ -62,7 +62,7 @@ async function heldNotices({ store, operator, forms, now }: NoticeDeps): Promise
   return ids
     .filter((_, index) => held[index])
     .map((id) => ({
-      text: noticeWords.heldSubmissions(forms.get(id)?.title ?? id),
+      text: noticeWords.heldSubmissions(deskNameOf(forms.get(id), id)),
       details: noticeWords.heldSubmissionsDetails,
       link: { label: noticeWords.heldSubmissionsLink, href: listHref({ form: id, state: 'spam' }) },
     }));

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
 import {
   addMailIds,
@@ -44,7 +45,7 @@ export async function createAnswerNotices(
   const drafts = addresses.flatMap((to): MailDraft[] => {
     if (known.has(to.toLowerCase())) return [];
     known.add(to.toLowerCase());
-    const title = isNew ? words.newTitle : (content.forms.get(form)?.title ?? words.newTitle);
+    const title = isNew ? words.newTitle : deskNameOf(content.forms.get(form), words.newTitle);
     return [
       {
         kind: 'answer',

@@ -1,3 +1,4 @@
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import type { FormUnread } from '@/lib/inbox/live/unread';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { findSession } from '@/lib/server/access/sign-in/sessions';
@@ -44,7 +45,9 @@ interface LiveDeps {
   /** Changes to the inbox. */
   readonly signal: Pick<ChangeSignal, 'version' | 'subscribe'>;
   /** The forms with their titles. */
-  readonly readForms: () => Promise<ReadonlyMap<string, { readonly title: string }>>;
+  readonly readForms: () => Promise<
+    ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>
+  >;
   /** Calls `call` again and again. Returns a function that ends it. */
   readonly repeat: (milliseconds: number, call: () => void) => () => void;
   /** Calls `call` once. Returns a function that cancels it. */
@@ -184,13 +187,13 @@ function formatEvent(version: string, data: string): string {
 /** Returns the forms with unread submissions in the inbox. `counts` are those of forms to show. */
 export function unreadForms(
   counts: readonly StateCounts[],
-  forms: ReadonlyMap<string, { readonly title: string }>,
+  forms: ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>,
 ): readonly FormUnread[] {
   return counts
     .filter((count) => count.new > 0)
     .map((count) => ({
       form: count.form,
-      title: forms.get(count.form)?.title ?? count.form,
+      title: deskNameOf(forms.get(count.form), count.form),
       unread: count.new,
     }));
 }

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -130,7 +130,7 @@ function monthlyTotals(
       .map(({ form, currency, count, paid, refunded, pending, disputed }) => {
         const sum = (minor: number) => formatAmount({ minor, currency }, locale);
         return {
-          formTitle: forms.get(form)?.title ?? form,
+          formTitle: deskNameOf(forms.get(form), form),
           count,
           taken: sum(paid),
           refunded:

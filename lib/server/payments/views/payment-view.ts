@@ -1,5 +1,5 @@
 import type { DeskPayment } from '@/lib/inbox/inbox-page';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
@@ -240,7 +240,7 @@ export function paymentRow(
       state: isPaid || payment.changeOf !== undefined ? 'inbox' : 'unpaid',
     }),
     reference,
-    formTitle: forms.get(form)?.title ?? form,
+    formTitle: deskNameOf(forms.get(form), form),
     at: listTime(paidAt ?? createdAt, display),
     sum: formatAmount(amount, display.locale),
     notes: [

@@ -29,17 +29,22 @@ async function start(settings: Partial<Settings> = {}) {
 const sentBy = (name: string) => [['name', [name]] as const];
 
 test('says at an empty desk what to do first', async () => {
-  const { store, read, signInAs } = await start();
+  const { add, read, signInAs } = await start();
   const { firstSteps, fresh, waiting, spam } = await read();
   expect(fresh).toEqual({ total: '0', href: '/desk/inbox?read=new', forms: [], newest: [] });
   expect(waiting.messages).toEqual([]);
   expect(spam.number).toBe('0');
-  // The dates of the content can be booked already.
-  expect(firstSteps).toBeUndefined();
-  expect(await store.countStates()).toEqual([]);
+  expect(firstSteps?.map(({ href }) => href)).toEqual([
+    '/desk/check-up',
+    '/f/book',
+    '/desk/notifications',
+    '/desk/operators',
+  ]);
   const none = newOperator({ email: 'new@example.org', role: 'staff', forms: [] });
   const steps = (await read(await signInAs(none))).firstSteps?.map(({ href }) => href);
   expect(steps).toEqual(['/desk/notifications']);
+  await add('a');
+  expect((await read()).firstSteps).toBeUndefined();
 });
 
 test('counts unread messages by form, the most first, and lists the newest', async () => {

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import type { Content } from '@/lib/server/content/content';
 import { takeNewSecret } from '@/lib/server/access/desk/connections/new-secret';
 import { connectionWords as words } from '@/lib/server/access/connections-words';
@@ -42,7 +43,7 @@ export async function webhooksProps({
     message: messageOf(problem, test),
     webhooks: webhooks.map(({ id, form, url, shape, createdAt, createdBy }) => ({
       id,
-      form: content.forms.get(form)?.title ?? form,
+      form: deskNameOf(content.forms.get(form), form),
       url,
       shape: words.shapes[shape],
       created: fullTime(createdAt, display),
@@ -124,7 +125,7 @@ function describeDelivery(
 }
 
 function formChoices({ forms }: Pick<Content, 'forms'>) {
-  return [...forms].map(([value, { title }]) => ({ value, label: title }));
+  return [...forms].map(([value, form]) => ({ value, label: deskNameOf(form, value) }));
 }
 
 function messageOf(problem: unknown, test: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { deskNameOf } from '@/lib/forms/definition';
 import { randomBytes } from 'node:crypto';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
@@ -177,7 +178,7 @@ async function loadRows(
       sales.get(id)?.sold,
     );
     if (single !== undefined) return row;
-    return { ...row, chosen: [forms.get(form)?.title ?? form, ...row.chosen] };
+    return { ...row, chosen: [deskNameOf(forms.get(form), form), ...row.chosen] };
   });
   const compare = createCollator(display.locale);
   return rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));

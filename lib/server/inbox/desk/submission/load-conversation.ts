@@ -1,5 +1,5 @@
 import type { DeskConversation, ReplyFormData } from '@/lib/inbox/conversation';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { isPermitted, visibleForms } from '@/lib/server/access/is-permitted';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
 import { submissionHref } from '@/lib/server/desk/list-query';
@@ -106,7 +106,10 @@ export async function loadConversation(
     assignee: assignee === undefined ? undefined : names(assignee),
     related: related.map((other) => ({
       href: submissionHref(other.id, { state: 'inbox' }),
-      text: conversationWords.related(forms.get(other.form)?.title ?? other.form, other.reference),
+      text: conversationWords.related(
+        deskNameOf(forms.get(other.form), other.form),
+        other.reference,
+      ),
       at: listTime(other.receivedAt, display),
     })),
     ...personZipOf(submission, context),

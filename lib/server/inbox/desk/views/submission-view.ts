@@ -1,6 +1,6 @@
 import type { DeskFile } from '@/lib/inbox/conversation';
 import type { DeskRow, DeskSubmission, HistoryEntry } from '@/lib/inbox/inbox-page';
-import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { deskNameOf, type Field, type FormDefinition } from '@/lib/forms/definition';
 import {
   listTime,
   historyTime,
@@ -94,7 +94,7 @@ export function submissionDetails(
   hasReaders: boolean,
 ): Omit<DeskSubmission, 'conversation' | 'listSearch'> {
   const { id, reference, receivedAt, reasons, cancelledAt, snoozedUntil } = submission;
-  const formTitle = definition?.title ?? submission.form;
+  const formTitle = deskNameOf(definition, submission.form);
   return {
     id,
     reference,

@@ -104,6 +104,19 @@ describe('the notification', () => {
     );
   });
 
+  test('has the name that the form has for the desk, and the visitor’s mail its title', () => {
+    const form = { ...contactForm, deskName: 'Letters' };
+    const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields });
+    const made = createSubmissionMails(form, whole, submission, options);
+    const [notice, copy] = ['notify', 'copy'].map((kind) =>
+      made.find((mail) => mail.kind === kind),
+    );
+    expect(notice?.subject).toBe('Letters (CON-7K2QXM)');
+    expect(notice?.text).toContain('The form “Letters” was sent.');
+    expect(copy?.subject).toContain('Write to us');
+    expect(copy?.text).not.toContain('Letters');
+  });
+
   test('has the answers under their labels if the form sends them', () => {
     const files = [newFile({ name: 'pupils.csv' })];
     const [mail] = mails({ ...quiet, sendsAnswers: true }, { files });

@@ -183,3 +183,14 @@ describe('the number of messages on all pages', () => {
     expect(view?.unread).toEqual([{ form: 'borrow', title: 'Borrow a telescope', unread: 1 }]);
   });
 });
+
+test('shows the name that a form has for the desk', async () => {
+  const store = await storeWith(letter);
+  const borrow = setting.forms.get('borrow');
+  if (borrow === undefined) throw new Error('There is no form.');
+  const forms = new Map([['borrow', { ...borrow, deskName: 'Loans' }]]);
+  const view = await loadDesk(store, { form: 'borrow', state: 'spam' }, { ...setting, forms });
+  expect(view?.list.title).toBe('Spam in Loans');
+  expect(view?.inbox[1]?.label).toBe('Loans');
+  expect(view?.list.filters.forms).toEqual([{ value: 'borrow', label: 'Loans' }]);
+});
