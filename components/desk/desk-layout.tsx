@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Article } from '@/components/ui/article';
 import { LightSwitch } from '@/components/ui/light-switch';
@@ -81,6 +82,9 @@ function DeskLayout({ desk, current, children }: DeskLayoutProps) {
   useEffect(() => reloadRestored(window), []);
   return (
     <>
+      <Head>
+        <link key="manifest" rel="manifest" href="/api/desk/manifest" />
+      </Head>
       <a href="#main" className={styles.skip}>
         {layoutWords.skip}
       </a>

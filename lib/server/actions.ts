@@ -10,6 +10,7 @@ import {
 const signIn = () => import('@/lib/server/access/desk/sign-in-actions');
 const link = () => import('@/lib/server/access/desk/link-action');
 const passkeys = () => import('@/lib/server/access/desk/passkey-actions');
+const push = () => import('@/lib/server/access/desk/push-actions');
 const operators = () => import('@/lib/server/access/desk/operator-actions');
 const live = () => import('@/lib/server/inbox/live/live-events');
 const today = () => import('@/lib/server/today/live-today');
@@ -80,6 +81,10 @@ export const actions: readonly ListedAction[] = [
   post('passkeys/add', 'read', async () => (await passkeys()).addPasskey),
   post('passkeys/rename', 'read', async () => (await passkeys()).renamePasskey),
   post('passkeys/delete', 'read', async () => (await passkeys()).deletePasskey),
+  post('push/add', 'read', async () => (await push()).addPushDevice),
+  post('push/delete', 'read', async () => (await push()).deletePushDevice),
+  publicGet('push/worker', async () => (await push()).pushWorker),
+  publicGet('manifest', async () => (await push()).deskManifest),
   post('access/end-sessions', 'read', async () => (await signIn()).endSessions),
   post('access/add-operator', 'manage', async () => (await operators()).addOperator),
   post('access/change-operator', 'manage', async () => (await operators()).changeOperator),

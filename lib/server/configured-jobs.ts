@@ -25,6 +25,9 @@ import {
   type ChangeOrigin,
   type ChangeTopic,
 } from '@/lib/server/platform/store/store-changes';
+import { sendDuePushes } from '@/lib/server/alerts/push/send-due-pushes';
+import { sendPush } from '@/lib/server/alerts/push/web-push';
+import { pushKeys } from '@/lib/server/access/push/push-keys';
 import { sendDueWebhooks } from '@/lib/server/alerts/webhooks/deliver';
 import { sendWebhook, webhookNetwork } from '@/lib/server/alerts/webhooks/send';
 
@@ -103,6 +106,15 @@ export function deliverWebhooks({ settings, store, now }: Services, content: Con
     now,
     random: Math.random,
   });
+}
+
+/** Tells the browsers of operators that have asked for it that there is something new. */
+export async function sendPushes({ settings, store, now }: Services, { site }: Content) {
+  const email = site.contact.email;
+  const subject = email === undefined ? settings.SITE_URL : `mailto:${email}`;
+  const send = async (endpoint: string) =>
+    sendPush(endpoint, { keys: await pushKeys(store), subject });
+  await sendDuePushes({ store, send, now });
 }
 
 /** Makes the refunds of called-off events that operators have requested. */

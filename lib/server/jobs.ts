@@ -34,6 +34,7 @@ import {
   createPageRefresher,
   deliverWebhooks,
   refundEvents,
+  sendPushes,
   sendTestSubmission,
   signalOfChanges,
 } from '@/lib/server/configured-jobs';
@@ -107,6 +108,14 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
         const count = await deliverWebhooks(services, content);
         if (count === maxDeliveries) moreDeliveries.notify();
       }),
+    },
+    {
+      name: 'push-messages',
+      // Another process may have stored what they are about.
+      every: 10 * second,
+      signal: signalOfChanges('inbox', 'this-process'),
+      failure: 'push-messages-not-sent',
+      run: withContent((content) => sendPushes(services, content)),
     },
     {
       // Corrects what was queued while the clock was ahead.

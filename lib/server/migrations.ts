@@ -57,6 +57,7 @@ const migrations: readonly Migration[] = [
   inbound.addInboundMails,
   desk.addReports,
   desk.addSnoozing,
+  desk.addPushDevices,
 ];
 
 /** The schema version of this release: the number of migrations. */

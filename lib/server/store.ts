@@ -1,6 +1,7 @@
 import { auditMethods } from '@/lib/server/access/audit-sql';
 import { operatorMethods } from '@/lib/server/access/operators-sql';
 import { passkeyMethods } from '@/lib/server/access/sign-in/passkeys-sql';
+import { pushDeviceMethods } from '@/lib/server/access/push/push-devices-sql';
 import { sessionMethods } from '@/lib/server/access/sign-in/sessions-sql';
 import { alarmMethods } from '@/lib/server/alerts/alarms/alarms-sql';
 import { healthMethods } from '@/lib/server/alerts/alarms/health-sql';
@@ -105,6 +106,7 @@ export function createStore(
     ...refundMethods(reads, run),
     ...operatorMethods(reads, run),
     ...passkeyMethods(db, run),
+    ...pushDeviceMethods(db, run),
     ...auditMethods(reads, run),
     ...deskSettingMethods(db, run),
     ...erasureMethods(reads, run, checkpoint),

@@ -27,6 +27,7 @@ import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testOfferPayments } from '@/tests/contract/store-offer-payments';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testBookingChanges } from '@/tests/contract/store-booking-changes';
+import { testPushDevices } from '@/tests/contract/store-push-devices';
 import { testRestore } from '@/tests/contract/store-restore';
 import { testRebookings } from '@/tests/contract/store-rebookings';
 import { testBookings } from '@/tests/contract/store-bookings';
@@ -67,6 +68,7 @@ export function testStore(kind: StoreKind): void {
   testMails(open);
   testHeldMails(open);
   testSessions(open);
+  testPushDevices(open);
   testDesk(open);
   testErasure(open);
   testRestore(open);

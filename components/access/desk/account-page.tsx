@@ -1,4 +1,5 @@
 import { PasskeyList } from '@/components/access/desk/passkey-list';
+import { PushSection } from '@/components/access/desk/push-section';
 import { SessionList } from '@/components/access/desk/session-list';
 import { accountWords } from '@/components/access/desk/words';
 import { DeskMain } from '@/components/desk/desk-layout';
@@ -9,7 +10,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the page "Your account": what the operator may do, sessions and passkeys. */
 export function AccountPage(props: PropsOf<typeof accountProps>) {
-  const { notice, email, name, role, forms, sessions, passkeys } = props;
+  const { notice, email, name, role, forms, sessions, passkeys, push } = props;
   return (
     <DeskMain title={accountWords.title} notice={notice}>
       <dl>
@@ -33,6 +34,7 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
         <h2 id="passkeys-title">{accountWords.passkeys}</h2>
         <PasskeyList passkeys={passkeys} />
       </section>
+      <PushSection push={push} />
       <section aria-labelledby="sessions-title">
         <h2 id="sessions-title">{accountWords.sessions}</h2>
         <SessionList sessions={sessions} />

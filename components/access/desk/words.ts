@@ -32,6 +32,19 @@ export const accountWords = {
   deleteOf: (name: string) => `Delete the passkey: ${name}`,
 } as const;
 
+export const pushWords = {
+  title: 'New messages on this device',
+  about:
+    'This browser can tell you of new messages, also while the desk is closed. Its maker (Google, Mozilla, Apple or Microsoft) then learns when something has arrived, and not what.',
+  blocked: 'This browser blocks notifications of this site. Its settings can allow them.',
+  add: 'Tell me here',
+  failed: 'This browser could not ask for messages. Try again, or in another browser.',
+  devices: 'Told of new messages',
+  current: 'this browser',
+  delete: 'Stop',
+  deleteOf: (device: string) => `Stop telling ${device}`,
+} as const;
+
 export const operatorsWords = {
   title: 'Operators',
   invite: 'Invite an operator',

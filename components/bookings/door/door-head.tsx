@@ -11,7 +11,7 @@ export function DoorHead({ event }: { readonly event?: string }) {
   const search = event === undefined ? '' : `?event=${encodeURIComponent(event)}`;
   return (
     <Head>
-      <link rel="manifest" href={`/api/desk/door/manifest${search}`} />
+      <link key="manifest" rel="manifest" href={`/api/desk/door/manifest${search}`} />
     </Head>
   );
 }

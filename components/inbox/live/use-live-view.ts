@@ -39,6 +39,8 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
   useEffect(() => {
     const count = totalUnread(unread);
     document.title = count === 0 ? title : `(${count}) ${title}`;
+    // The icon of the installed desk. Other browsers have none, or refuse without permission.
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
   }, [unread, title]);
 
   useEffect(() => {

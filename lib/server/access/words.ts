@@ -8,6 +8,12 @@ export const deviceWords = {
   unknown: 'Unknown device',
 } as const;
 
+/** The desk as an app. */
+export const deskAppWords = {
+  name: (site: string) => `Desk of ${site}`,
+  shortName: 'Desk',
+} as const;
+
 /** The mail with a link to sign in. */
 export const linkMailWords = {
   subject: (site: string) => `Sign in to the desk of ${site}`,
@@ -67,6 +73,8 @@ export const accountWords = {
   passkeyRenamed: 'The name was saved.',
   passkeyDeleted: 'The passkey was deleted. Delete it on your device too.',
   passkeyRefused: 'The passkey was not accepted. Try again.',
+  pushAdded: 'This browser is told of new messages.',
+  pushDeleted: 'The browser is no longer told of new messages.',
   passkeyName: 'Passkey',
 } as const;
 

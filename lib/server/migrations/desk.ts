@@ -238,3 +238,18 @@ export const addSnoozing: Migration = ({ int }) => [
   `ALTER TABLE submissions ADD COLUMN snoozed_until ${int}`,
   "CREATE INDEX submissions_snoozed ON submissions (snoozed_until) WHERE state = 'snoozed'",
 ];
+
+/**
+ * Adds the browsers in which operators have asked for push messages. They end with the session that asked.
+ */
+export const addPushDevices: Migration = ({ int, text, byKey }) => [
+  'CREATE UNIQUE INDEX sessions_by_id ON sessions (id)',
+  `CREATE TABLE push_devices (
+      id ${text} PRIMARY KEY,
+      session ${text} NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      endpoint ${text} NOT NULL UNIQUE,
+      told ${text} NOT NULL,
+      is_due ${int} NOT NULL DEFAULT 0
+    )${byKey}`,
+  'CREATE INDEX push_devices_by_session ON push_devices (session)',
+];

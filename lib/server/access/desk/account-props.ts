@@ -1,5 +1,6 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { pushKeys } from '@/lib/server/access/push/push-keys';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { accountWords, operatorWords, roleNames } from '@/lib/server/access/words';
 import { fullTime } from '@/lib/server/desk/format-times';
@@ -12,6 +13,8 @@ const notices = {
   'passkey-renamed': accountWords.passkeyRenamed,
   'passkey-deleted': accountWords.passkeyDeleted,
   'passkey-refused': accountWords.passkeyRefused,
+  'push-added': accountWords.pushAdded,
+  'push-deleted': accountWords.pushDeleted,
 } as const;
 
 /** Returns the props of the page "Your account", with the operator's sessions and passkeys. */
@@ -24,9 +27,10 @@ export async function accountProps({
   context,
 }: DeskPageRequest) {
   const { email, name, role } = operator;
-  const [sessions, passkeys] = await Promise.all([
+  const [sessions, passkeys, pushDevices] = await Promise.all([
     store.listSessions(email, display.now),
     store.listPasskeys(email),
+    store.listPushDevices(email, display.now),
   ]);
   return {
     title: pageWords.account,
@@ -39,6 +43,15 @@ export async function accountProps({
       operator.forms?.map((form) => deskNameOf(forms.get(form), form)).join(', ') ??
       operatorWords.allForms,
     sessions: sessionRows(sessions, session.id, display),
+    push: {
+      /** The key with which this browser may ask; only on a device that is the operator's own. */
+      key: session.isOwnDevice ? (await pushKeys(store)).publicKey : undefined,
+      devices: pushDevices.map(({ id, device, session: of }) => ({
+        id,
+        name: device,
+        isCurrent: of === session.id,
+      })),
+    },
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,

@@ -56,6 +56,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   invitations: none,
   passkeys: none,
   passkey_challenges: none,
+  push_devices: none,
   reply_drafts: none,
   saved_replies: none,
   sessions: none,

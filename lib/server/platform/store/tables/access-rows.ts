@@ -78,3 +78,15 @@ export interface ApiTokenRow {
   readonly created_by: string;
   readonly used_at: number | null;
 }
+
+export interface PushDeviceRow {
+  readonly id: string;
+  /** The id of the session that asked. */
+  readonly session: string;
+  /** The address of the push service for this browser. */
+  readonly endpoint: string;
+  /** The newest message of which it was told; ids sort by time. */
+  readonly told: string;
+  /** 1 if something else than a new message waits to be told. */
+  readonly is_due: number;
+}

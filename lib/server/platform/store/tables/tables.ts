@@ -6,6 +6,7 @@ import type {
   OperatorRow,
   PasskeyChallengeRow,
   PasskeyRow,
+  PushDeviceRow,
   SessionRow,
 } from '@/lib/server/platform/store/tables/access-rows';
 import type {
@@ -73,6 +74,7 @@ export interface Tables {
   readonly inbound_keys: { readonly mail_key: string; readonly stored_at: number };
   readonly mailboxes: MailboxRow;
   readonly invitations: InvitationRow;
+  readonly push_devices: PushDeviceRow;
   readonly sessions: SessionRow;
   readonly page_drafts: PageDraftRow;
   readonly checks: { readonly id: number; readonly checked: number };
