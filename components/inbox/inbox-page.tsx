@@ -9,6 +9,7 @@ import type { DeskNotice, DeskView } from '@/lib/inbox/inbox-page';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import type { Permission } from '@/lib/access/permissions';
+import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/inbox/inbox-page.module.css';
 
 /** A constant, so that effects that depend on it do not run at each render. */
@@ -64,7 +65,7 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
  * submission are separate pages.
  */
 function DeskPanes({ view, mayManage }: { readonly view: DeskView; readonly mayManage: boolean }) {
-  const { inbox, sidebar, list, submission } = view;
+  const { inbox, sidebar, list, submission, activity } = view;
   if (submission === undefined) {
     return (
       <div className={styles.panes}>
@@ -90,6 +91,13 @@ function DeskPanes({ view, mayManage }: { readonly view: DeskView; readonly mayM
         <p className={styles.back}>
           <a href={list.href}>{deskPageWords.back(list.title)}</a>
         </p>
+        <div role="status">
+          {activity?.texts.map((text) => (
+            <p key={text} className={page.notice}>
+              {text}
+            </p>
+          ))}
+        </div>
         <SubmissionPane submission={submission} />
         {mayManage && (
           <p className={styles.back}>

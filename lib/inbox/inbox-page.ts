@@ -145,6 +145,14 @@ export interface BookingLink {
   readonly href: string;
 }
 
+/** What other operators do with the open submission. */
+export interface DeskActivity {
+  /** Whether one is writing a reply, which ends without a change that the page is told of. */
+  readonly isWriting: boolean;
+  /** Such as `Ada is writing a reply.` */
+  readonly texts: readonly string[];
+}
+
 /** The three panes of the desk. */
 export interface DeskView {
   readonly inbox: readonly DeskLink[];
@@ -155,6 +163,10 @@ export interface DeskView {
   readonly unread: readonly FormUnread[];
   /** Differs after each change of what the desk shows. */
   readonly version: string;
+  /** When the page was loaded, in milliseconds since 1970. */
+  readonly shownAt: number;
+  /** Of the open submission. */
+  readonly activity?: DeskActivity;
   /** The open submission. */
   readonly submission?: DeskSubmission;
 }

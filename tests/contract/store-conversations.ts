@@ -179,6 +179,17 @@ export function testConversations(open: () => Store): void {
     expect(await store.saveReplyDraft({ ...draft, submission: 'nothing' })).toBe(false);
   });
 
+  test('lists who has saved a draft since a time', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const draft = { submission, operator: ben, text: 'Dear', changedAt: noon };
+    await store.saveReplyDraft(draft);
+    await store.saveReplyDraft({ ...draft, operator: ana, changedAt: later(1) });
+    expect(await store.listReplyWriters(submission, noon)).toEqual([ana, ben]);
+    expect(await store.listReplyWriters(submission, later(1))).toEqual([ana]);
+    expect(await store.listReplyWriters('nothing', noon)).toEqual([]);
+  });
+
   test('assigns unless another operator has changed the assignee', async () => {
     const store = open();
     const submission = await addLetter(store);

@@ -9,7 +9,10 @@ import { findArrivals, totalUnread, type FormUnread } from '@/lib/inbox/live/unr
 /** Milliseconds until a request without a response counts as lost. */
 const timeoutMs = 10_000;
 
-type Panes = Pick<DeskView, 'inbox' | 'sidebar' | 'list' | 'unread' | 'version'>;
+type Panes = Pick<DeskView, 'inbox' | 'sidebar' | 'list' | 'unread' | 'version' | 'activity'>;
+
+/** Milliseconds after which a page looks whether a colleague still writes. */
+const writingMs = 20_000;
 
 export interface LiveView {
   readonly view: DeskView;
@@ -47,6 +50,7 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
     let known = loaded.unread;
     let knownVersion = loaded.version;
     let isStopped = false;
+    let writingTimer: ReturnType<typeof setTimeout> | undefined;
 
     async function load(signal: AbortSignal): Promise<void> {
       const response = await fetch(listAddress(shown.current), { signal });
@@ -55,10 +59,18 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       if (!response.ok) return;
       // The same release of this site has written it.
       const deskView = (await response.json()) as Panes;
-      if (!isStopped) setUpdate({ of: loaded, deskView });
+      if (isStopped) return;
+      setUpdate({ of: loaded, deskView });
+      watchWriting(deskView);
     }
 
     const refresh = refreshOnce(() => limitTime(load, timeoutMs));
+
+    /** Nothing is sent when a colleague stops writing. */
+    function watchWriting({ activity }: Pick<Panes, 'activity'>): void {
+      clearTimeout(writingTimer);
+      if (activity?.isWriting === true) writingTimer = setTimeout(refresh, writingMs);
+    }
 
     function handleUnread(forms: readonly FormUnread[], version: string | undefined): void {
       const hasOtherCounts = JSON.stringify(forms) !== JSON.stringify(known);
@@ -75,9 +87,11 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       }
     }
 
+    watchWriting(loaded);
     const stop = followDesk(handleUnread);
     return () => {
       isStopped = true;
+      clearTimeout(writingTimer);
       stop();
     };
   }, [loaded]);
@@ -91,10 +105,13 @@ function merge(loaded: DeskView, { list, ...deskView }: Panes): DeskView {
 }
 
 /** Returns the address of the list that a page shows, with all its rows. */
-function listAddress({ list, submission }: DeskView): string {
+function listAddress({ list, submission, shownAt }: DeskView): string {
   const params = new URLSearchParams(list.href.split('?')[1]);
   const last = list.rows.at(-1);
   if (last !== undefined) params.set('until', last.id);
-  if (submission !== undefined) params.set('open', submission.id);
+  if (submission !== undefined) {
+    params.set('open', submission.id);
+    params.set('shown', String(shownAt));
+  }
   return `/api/desk/list?${params.toString()}`;
 }

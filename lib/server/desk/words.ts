@@ -162,6 +162,22 @@ export const conversationWords = {
   },
 } as const;
 
+/** What other operators do with an open message. */
+export const activityWords = {
+  writing: (name: string) => `${name} is writing a reply.`,
+  answered: (name: string) => `${name} has answered this message.`,
+  /** By where a change of several messages moved it. */
+  moved: {
+    inbox: (name: string) => `Moved to the inbox by ${name}`,
+    answered: (name: string) => `Marked as answered by ${name}`,
+    snoozed: (name: string) => `Snoozed by ${name}`,
+    archived: (name: string) => `Archived by ${name}`,
+    spam: (name: string) => `Marked as spam by ${name}`,
+    bin: (name: string) => `Moved to the bin by ${name}`,
+    restore: (name: string) => `Restored from the bin by ${name}`,
+  },
+} as const;
+
 export const savedReplyWords = {
   changed: (by: string, at: string) => `Changed by ${by}, ${at}`,
 } as const;

@@ -179,6 +179,8 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   signInWithPasskey: true,
   indexSubmissions: true,
   findBatch: true,
+  findStateBatch: true,
+  listReplyWriters: true,
   addWebhook: true,
   deleteWebhook: true,
   claimDeliveries: true,

@@ -34,6 +34,13 @@ export interface NewBatch {
   readonly queued?: ReadonlyMap<string, HeldMails>;
 }
 
+/** A move of a submission by a change of several. */
+export interface MoveOfBatch {
+  readonly operator: string;
+  readonly at: Date;
+  readonly to: Folder | 'restore';
+}
+
 /** A change that was made. */
 export interface StoredBatch {
   readonly change: BatchChange;

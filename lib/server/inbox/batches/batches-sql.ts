@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/forms/spam/spam-marks-sql';
 import {
   type BatchChange,
+  type MoveOfBatch,
   type NewBatch,
   type StoredBatch,
   type UndoneBatch,
@@ -133,6 +134,20 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
     },
 
     findBatch,
+
+    /** Finds the batch that moved a submission last; `undefined` if something else did. */
+    async findStateBatch(submission: string): Promise<MoveOfBatch | undefined> {
+      const row = await db
+        .selectFrom('batches')
+        .innerJoin('submissions', 'submissions.state_batch', 'batches.id')
+        .select(['batches.operator', 'batches.created_at', 'batches.change'])
+        .where('submissions.id', '=', submission)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const change = changeSchema.parse(JSON.parse(row.change));
+      if (change.kind !== 'move') return undefined;
+      return { operator: row.operator, at: new Date(row.created_at), to: change.to };
+    },
 
     /**
      * Restores what a change replaced, in a transaction for each thousand, except where the value was changed

@@ -2,6 +2,7 @@ import type { DeskLink, DeskView } from '@/lib/inbox/inbox-page';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { unreadForms } from '@/lib/server/inbox/live/live-streams';
 import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { loadActivity } from '@/lib/server/inbox/desk/load-activity';
 import { loadList, type DeskContext, type ListOptions } from '@/lib/server/inbox/desk/load-list';
 import { loadSubmission } from '@/lib/server/inbox/desk/submission/load-submission';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
@@ -43,14 +44,19 @@ interface LoadedPanes {
   readonly rows: readonly StoredSubmission[];
 }
 
+interface ShownPanes extends Pick<ListOptions, 'open' | 'until'> {
+  /** When the browser has loaded the page that it shows; now without it. */
+  readonly shownAt?: Date;
+}
+
 /** Loads the links to the lists, and a list. Returns `undefined` if the form does not exist. */
 export async function loadPanes(
   store: Store,
   query: ListQuery,
   context: DeskContext,
-  shown: Pick<ListOptions, 'open' | 'until'>,
+  { shownAt = context.display.now, ...shown }: ShownPanes,
 ): Promise<LoadedPanes | undefined> {
-  const { mode, operator } = context;
+  const { mode, operator, display } = context;
   // Read first, so that what is shown is never older than its version.
   const version = changeSignal('inbox').version();
   const forms = visibleDefinitions(context.forms, operator);
@@ -62,7 +68,10 @@ export async function loadPanes(
   const inbox = formLinks(query, forms, counts);
   const sidebar = stateLinks(query, counts, mode);
   const unread = unreadForms(counts, forms);
-  return { deskView: { inbox, sidebar, list, unread, version }, rows };
+  const { open } = shown;
+  const activity = open && (await loadActivity(store, open.id, { operator, display, shownAt }));
+  const panes = { inbox, sidebar, list, unread, version, shownAt: shownAt.getTime(), activity };
+  return { deskView: panes, rows };
 }
 
 /** Returns the list beside an open submission: that of its state, whatever the address says. */

@@ -119,7 +119,8 @@ async function sendStream(
 
 /**
  * Sends the first two panes of the desk as JSON, for a page that shows them already. The query is that of
- * the list, with `open`, the id of the open submission, and `until`, that of the last row shown.
+ * the list, with `open`, the id of the open submission, `until`, that of the last row shown, and `shown`, when the
+ * page was loaded.
  */
 export const liveList: DeskDownload = {
   errors: liveErrors,
@@ -143,7 +144,11 @@ export const liveList: DeskDownload = {
     // The page shows what was taken away, and loads itself again.
     if (open !== undefined && !canSeeForm(operator, open.form)) return 'missing';
     const until = isId(params.until) ? params.until : undefined;
-    const loaded = await loadPanes(store, readListQuery(params), context, { open, until });
+    const loaded = await loadPanes(store, readListQuery(params), context, {
+      open,
+      until,
+      shownAt: readTime(params.shown),
+    });
     if (loaded === undefined) return 'missing';
     const { deskView } = loaded;
     const list = { ...deskView.list, ...(await loadBulk(store, {}, deskView, operator, now())) };
@@ -152,3 +157,7 @@ export const liveList: DeskDownload = {
     return 'sent';
   },
 };
+
+function readTime(sent: string | undefined): Date | undefined {
+  return sent !== undefined && /^\d{1,15}$/.test(sent) ? new Date(Number(sent)) : undefined;
+}

@@ -8,6 +8,9 @@ import {
   toStatement,
 } from '@/lib/server/platform/store/transaction';
 
+/** Milliseconds between two changes of a draft of which other operators get notice. */
+const noticeAfterMs = 20_000;
+
 /** Returns the methods of drafts of replies and of saved replies. */
 export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
@@ -21,14 +24,40 @@ export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
       return row === undefined ? undefined : parseReplyDraft(row);
     },
 
-    /** Saves a draft; deletes it if the text is empty. Returns false if there is no such submission. */
+    /** Lists the addresses of the operators who have saved a draft since a time, sorted. */
+    async listReplyWriters(submission: string, since: Date): Promise<readonly string[]> {
+      const rows = await db
+        .selectFrom('reply_drafts')
+        .select('operator')
+        .where('submission', '=', submission)
+        .where('changed_at', '>=', since.getTime())
+        .orderBy('operator')
+        .execute();
+      return rows.map(({ operator }) => operator);
+    },
+
+    /**
+     * Saves a draft; deletes it if the text is empty. Returns false if there is no such submission. Open desks get
+     * notice of it if the draft is new or was left for a while: it is saved every few seconds.
+     */
     async saveReplyDraft({ submission, operator, text, changedAt }: ReplyDraft): Promise<boolean> {
+      const before = await db
+        .selectFrom('reply_drafts')
+        .select('changed_at')
+        .where('submission', '=', submission)
+        .where('operator', '=', operator)
+        .executeTakeFirst();
+      const isNews =
+        text === '' ||
+        before === undefined ||
+        changedAt.getTime() - before.changed_at >= noticeAfterMs;
+      const notice = isNews ? { notifies: ['inbox'] as const } : {};
       if (text === '') {
         const deletion = db
           .deleteFrom('reply_drafts')
           .where('submission', '=', submission)
           .where('operator', '=', operator);
-        await run([toStatement(deletion)]);
+        await run([{ ...toStatement(deletion), ...notice }]);
         return true;
       }
       const changed_at = changedAt.getTime();
@@ -49,7 +78,7 @@ export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
         .onConflict((conflict) =>
           conflict.columns(['submission', 'operator']).doUpdateSet({ content: text, changed_at }),
         );
-      return (await run([requireChange(insert)])).kind === 'done';
+      return (await run([{ ...requireChange(insert), ...notice }])).kind === 'done';
     },
 
     /** Sorted by title. */

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useLiveView } from '@/components/inbox/live/use-live-view';
 import type { DeskList, DeskRow, DeskView } from '@/lib/inbox/inbox-page';
 
@@ -38,6 +38,7 @@ const loaded: DeskView = {
   list: { ...listOf('b', 'a'), done: { text: '1 message archived.' } },
   unread: unreadOf(2),
   version: '1',
+  shownAt: 1,
 };
 
 let source: {
@@ -73,6 +74,7 @@ function Desk({ view = loaded }: { readonly view?: DeskView }) {
           <li key={id}>{sender}</li>
         ))}
       </ul>
+      <p>{shown.activity?.texts.join(' ')}</p>
       <p role="status">{`${arrived} ${shown.list.done?.text ?? ''}`}</p>
     </>
   );
@@ -92,6 +94,22 @@ test('counts unread messages in the title', async () => {
   expect(document.title).toBe('(3) Contact · Desk');
   await send(0);
   expect(document.title).toBe('Contact · Desk');
+});
+
+test('asks again after 20 seconds whether a colleague still writes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const writing = { isWriting: true, texts: ['Ada is writing a reply.'] };
+  const panes = { ...loaded, activity: { isWriting: false, texts: [] } };
+  request.mockImplementation(() => Promise.resolve(Response.json(panes)));
+  render(<Desk view={{ ...loaded, activity: writing }} />);
+  expect(screen.getByText('Ada is writing a reply.')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(19_000));
+  expect(request).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText('Ada is writing a reply.')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(request).toHaveBeenCalledOnce();
 });
 
 test('adds new rows and keeps the result of the last change', async () => {

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
-import { conversationWords, mailWords } from '@/lib/server/desk/words';
+import { activityWords, conversationWords, mailWords } from '@/lib/server/desk/words';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
@@ -130,6 +130,16 @@ export function operatorHistory(
       const text = actionText(action, details, names(operator), names);
       return text === undefined ? [] : [{ at: historyTime(at, start, display), text }];
     });
+}
+
+/** Returns what an operator did with an open submission, for another who looks at it; `undefined` of a reading. */
+export function activityText(
+  { action, details, operator }: AuditEntry,
+  names: OperatorNames,
+): string | undefined {
+  if (action === 'view') return undefined;
+  const by = names(operator);
+  return action === 'reply' ? activityWords.answered(by) : actionText(action, details, by, names);
 }
 
 function actionText(

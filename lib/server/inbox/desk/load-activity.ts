@@ -1,0 +1,49 @@
+import type { DeskActivity } from '@/lib/inbox/inbox-page';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import { activityWords } from '@/lib/server/desk/words';
+import { activityText, namesOf } from '@/lib/server/inbox/desk/views/conversation-view';
+import type { Store } from '@/lib/server/store';
+
+/** Milliseconds after the last saved draft for which an operator counts as writing. */
+const writingMs = 30_000;
+
+/** More changes than one looks at. */
+const maxEntries = 20;
+
+type ActivityStore = Pick<
+  Store,
+  'findStateBatch' | 'listAuditEntries' | 'listOperators' | 'listReplyWriters'
+>;
+
+interface ActivityContext {
+  /** Who looks at the submission. What they do themselves is left out. */
+  readonly operator: Operator;
+  readonly display: DisplayOptions;
+  /** When the page was loaded; it shows what was done before. */
+  readonly shownAt: Date;
+}
+
+/** Loads who else is writing a reply to a submission, and what others have done with it since a page shows it. */
+export async function loadActivity(
+  store: ActivityStore,
+  submission: string,
+  { operator, display: { now }, shownAt }: ActivityContext,
+): Promise<DeskActivity> {
+  const [writers, entries, batch, operators] = await Promise.all([
+    store.listReplyWriters(submission, new Date(now.getTime() - writingMs)),
+    store.listAuditEntries({ subject: submission, since: shownAt, limit: maxEntries }),
+    store.findStateBatch(submission),
+    store.listOperators(),
+  ]);
+  const names = namesOf(operators);
+  const isOther = (email: string) => email !== operator.email;
+  const done = entries
+    .filter((entry) => entry.at > shownAt && entry.operator !== '' && isOther(entry.operator))
+    .toReversed()
+    .flatMap((entry) => activityText(entry, names) ?? []);
+  const isMoved = batch !== undefined && batch.at > shownAt && isOther(batch.operator);
+  const moved = isMoved ? [activityWords.moved[batch.to](names(batch.operator))] : [];
+  const writing = writers.filter(isOther).map((email) => activityWords.writing(names(email)));
+  return { isWriting: writing.length > 0, texts: [...done, ...moved, ...writing] };
+}

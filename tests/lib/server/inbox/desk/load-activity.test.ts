@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { DeskView } from '@/lib/inbox/inbox-page';
+import { loadActivity } from '@/lib/server/inbox/desk/load-activity';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { newSubmission } from '@/tests/support/submissions';
+
+const ada = newOperator({ email: 'ada@example.org', name: 'Ada', role: 'staff' });
+const me = newOperator({});
+
+async function start() {
+  const desk = await startDesk();
+  const { store, now } = desk;
+  const fields = [['email', ['eve@example.org']]] as const;
+  await store.addSubmission(newSubmission({ id: 'letter', fields }));
+  const own = await desk.signIn();
+  const Cookie = await desk.signInAs(ada);
+  const shownAt = now();
+  const post = (action: string, sent: Readonly<Record<string, string>>, cookie = Cookie) => {
+    const body = new URLSearchParams({ submission: 'letter', ...sent }).toString();
+    return desk.post(`/api/desk/${action}`, body, { Cookie: cookie });
+  };
+  const display = () => ({ locale: 'en-GB', timeZone: 'UTC', now: now() });
+  const load = (operator = me) =>
+    loadActivity(store, 'letter', { operator, display: display(), shownAt });
+  return { desk, store, own, post, load };
+}
+
+test('says who is writing a reply, until half a minute after the last draft', async () => {
+  const { desk, own, post, load } = await start();
+  const nobody = { isWriting: false, texts: [] };
+  expect(await load()).toEqual(nobody);
+  await post('replies/draft', { text: 'Dear' });
+  expect(await load()).toEqual({ isWriting: true, texts: ['Ada is writing a reply.'] });
+  expect(await load(ada)).toEqual(nobody);
+  const page = await desk.request('/desk/letter', { headers: { Cookie: own } });
+  const { view } = JSON.parse(page.body) as { view: DeskView };
+  expect(view.activity?.texts).toEqual(['Ada is writing a reply.']);
+  await post('replies/draft', { text: '' });
+  expect(await load()).toEqual(nobody);
+  await post('replies/draft', { text: 'Dear' });
+  desk.advance(1);
+  expect(await load()).toEqual(nobody);
+});
+
+test('says what others have done since the page was loaded', async () => {
+  const { desk, own, post, load } = await start();
+  await post('submissions/assign', { assignee: ada.email, expectedVersion: '' });
+  expect((await load()).texts).toEqual([]);
+  desk.advance(1);
+  await post('submissions/assign', { assignee: '', expectedVersion: ada.email });
+  desk.advance(1);
+  const reply = '0198c000-0000-7000-8000-000000000001';
+  await post('replies/send', { reply, text: 'Yes.', expectedVersion: '0' });
+  desk.advance(1);
+  await post('move', { to: 'bin', expectedVersion: 'other' }, own);
+  const texts = ['Assigned to no one by Ada', 'Ada has answered this message.'];
+  expect(await load()).toEqual({ isWriting: false, texts });
+  expect((await load(ada)).texts).toEqual(['Moved to the bin by operator@example.org']);
+});
+
+test('says who has moved it with others', async () => {
+  const { desk, post, load } = await start();
+  desk.advance(1);
+  await post('batch', { id: 'letter', change: 'bin' });
+  expect((await load()).texts).toEqual(['Moved to the bin by Ada']);
+  expect((await load(ada)).texts).toEqual([]);
+});
