@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Deletes the pages of a version that are not served any more. Does nothing to those of the build.
+ * Deletes the pages of earlier decisions about dates, but those of `kept`: requests may still write some.
  *
- * What: deletes a folder that lib/next/page-cache.js has filled.
+ * What: deletes folders that lib/next/page-cache.js has filled.
  *
  * Why: each date that is called off or moved makes new pages of all content, and a build may serve for years.
  *
@@ -12,7 +12,15 @@ import { join } from 'node:path';
  *
  * To remove: delete this file and its call together with page-cache.js.
  */
-export async function deletePages(root: string, pages: string | undefined): Promise<void> {
-  if (pages === undefined) return;
-  await rm(join(root, '.next/server/pages/.published', pages), { recursive: true, force: true });
+export async function deleteEarlierPages(
+  root: string,
+  version: string,
+  kept: readonly (string | undefined)[],
+): Promise<void> {
+  const folder = join(root, '.next/server/pages/.published');
+  const names = await readdir(folder).catch(() => []);
+  const earlier = names.filter((name) => name.startsWith(`${version}-`) && !kept.includes(name));
+  await Promise.all(
+    earlier.map((name) => rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })),
+  );
 }

@@ -300,6 +300,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       name: 'outdated-pages',
       every: second,
       firstAfter: second,
+      timeout: hour,
       failure: 'pages-not-refreshed',
       isEnabled: isProduction,
       run: withContent(refreshOutdated),

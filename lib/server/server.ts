@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteSmallerPictures } from '@/lib/next/image-cache';
-import { deletePages } from '@/lib/next/published-pages';
+import { deleteEarlierPages } from '@/lib/next/published-pages';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { findRedirect } from '@/lib/server/content/redirects';
@@ -95,8 +95,11 @@ export async function startServer(options: ServerOptions): Promise<void> {
     directory: publishedDirectory(settings.DATA_DIR),
     onSwitch: async (before, active) => {
       if (await hasReplacedPicture(before.folder, active.folder)) await deleteSmallerPictures(root);
-      if (before.version === active.version) await deletePages(root, before.pages);
-      await renderErrors();
+      // A date that is called off must not wait for the error pages.
+      const isDecision = before.version === active.version;
+      const rendered = renderErrors();
+      if (!isDecision) await rendered;
+      else await deleteEarlierPages(root, active.version, [before.pages, active.pages]);
     },
     readDateStates: () => store.listDateStates(),
     logProblem: (event, error) => {

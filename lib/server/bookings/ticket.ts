@@ -42,9 +42,21 @@ export function bookingMailText(
     ...bookingFacts(booking, site).map(({ label, text, href }) =>
       bookingMailWords.fact(label, href === undefined ? text : `${siteUrl}${href}`),
     ),
-    bookingMailWords.bookingPage(`${siteUrl}${bookingPage}`),
-    bookingMailWords.calendar(`${siteUrl}${bookingCalendarPath(bookingPage)}`),
+    ...bookingLinks(data.status, `${siteUrl}${bookingPage}`),
   ].join('\n');
+}
+
+/** Returns lines with the addresses of a booking. Those of an event that is called off name no ticket. */
+function bookingLinks(status: Booking['event']['data']['status'], page: string): string[] {
+  const calendar = bookingCalendarPath(page);
+  switch (status) {
+    case 'planned':
+      return [bookingMailWords.bookingPage(page), bookingMailWords.calendar(calendar)];
+    case 'postponed':
+      return [bookingMailWords.calledOffPage(page)];
+    case 'cancelled':
+      return [bookingMailWords.calledOffPage(page), bookingMailWords.strikeOut(calendar)];
+  }
 }
 
 interface MailTextOptions {

@@ -21,6 +21,8 @@ export const bookingMailWords = {
   fact: (label: string, text: string) => `${label}: ${text}`,
   bookingPage: (url: string) => `Your ticket, to print or show, and to change or cancel it: ${url}`,
   calendar: (url: string) => `For your calendar: ${url}`,
+  calledOffPage: (url: string) => `The page of your booking: ${url}`,
+  strikeOut: (url: string) => `To strike it out in your calendar: ${url}`,
   /** A line of the organisation's mail. */
   others: (references: string) =>
     `The same e-mail address has booked this event before: ${references}`,

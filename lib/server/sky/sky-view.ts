@@ -2,6 +2,7 @@ import type { ListedEvent } from '@/lib/content/section-data';
 import type { FactsSection } from '@/lib/content/sections';
 import { dateFormat } from '@/lib/intl/formatters';
 import { toOpeningHours } from '@/lib/server/content/dates';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac } from '@/lib/server/sky/almanac';
 import {
@@ -72,9 +73,14 @@ function darknessText(darkness: Darkness | undefined, clock: ClockText) {
   };
 }
 
+interface ComingEvent {
+  readonly listed: ListedEvent;
+  readonly data: Pick<EventFile, 'status'>;
+}
+
 /** Returns the columns of the almanac: the night's sky, the opening hours and the next event. */
 export function tonight(
-  content: { readonly site: Site; readonly events: readonly { readonly listed: ListedEvent }[] },
+  content: { readonly site: Site; readonly events: readonly ComingEvent[] },
   now: Date,
 ): FactsSection['facts'] {
   const { site, events } = content;
@@ -85,6 +91,7 @@ export function tonight(
       : almanacFacts(computeAlmanac(coordinates, timeZone, now), createClock(locale, timeZone));
   const today = wallTimeAt(now, timeZone).date;
   const next = events
+    .filter(({ data }) => data.status === 'planned')
     .map(({ listed }) => listed)
     .filter(({ date }) => date >= today)
     .sort((a, b) => a.date.localeCompare(b.date))[0];

@@ -38,7 +38,7 @@ import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { dateCostsMore, sumMailSentences, whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
-import { moveDetails } from '@/lib/server/bookings/words';
+import { bookingMailWords, moveDetails } from '@/lib/server/bookings/words';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
@@ -104,7 +104,7 @@ export async function cancelBooking(
     lines: [
       cancelled,
       ...sumMailSentences(listed, { refund: minor }, site.locale),
-      bookingChangeMailWords.calendar(
+      bookingMailWords.strikeOut(
         `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
       ),
     ],

@@ -153,7 +153,6 @@ export const bookingChangeMailWords = {
   refused: (title: string, sum: string) =>
     `The change of your booking for “${title}” could no longer be made, so the booking is as it was. Your card was charged ${sum}, and ${sum} is refunded to it. That can take several days.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
-  calendar: (url: string) => `To strike it out in your calendar: ${url}`,
 } as const;
 
 /** The organisation's mails about a booking that its visitor has changed or cancelled. */

@@ -6,7 +6,7 @@ import { rebookingMailWords, rebookingSentence } from '@/lib/server/bookings/reb
 import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { bookingCalendarPath, createBookingPath } from '@/lib/server/bookings/page/booking-token';
-import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { bookingMailWords } from '@/lib/server/bookings/words';
 import { listCalledOff } from '@/lib/server/bookings/rebooking/called-off-events';
 import type { EventRefundStore } from '@/lib/server/bookings/rebooking/event-refunds-sql';
 import type { Content, Event } from '@/lib/server/content/content';
@@ -110,7 +110,7 @@ export async function draftCalledOffMail(
       status === 'postponed' ? `${choice} ${rebookingMailWords.keep}` : choice,
       rebookingMailWords[canMove ? 'choose' : 'cancel'](`${siteUrl}${path}`),
       ...(status === 'cancelled'
-        ? [bookingChangeMailWords.calendar(`${siteUrl}${bookingCalendarPath(path)}`)]
+        ? [bookingMailWords.strikeOut(`${siteUrl}${bookingCalendarPath(path)}`)]
         : []),
       mailLineWords.reference(submission.reference),
     ],

@@ -206,7 +206,7 @@ function eventBooking(
   return {
     event: eventKey(event),
     state: now,
-    heading: now === 'book' ? title : (state.text ?? eventStateWords.closed),
+    heading: now === 'book' ? title : (state.text ?? closedHeading(event)),
     text: now === 'closed' ? (state.closedText ?? '') : texts[now],
     texts,
     buttons: {
@@ -217,6 +217,10 @@ function eventBooking(
     href: eventFormPath(form, event.data),
     isPaid: payment !== undefined,
   };
+}
+
+function closedHeading({ data: { status } }: Event): string {
+  return status === 'planned' ? eventStateWords.closed : eventWords[status];
 }
 
 function findLayouts({ sections, pages }: Content, path: string): SectionLayoutData[] {

@@ -41,6 +41,9 @@ interface OutdatedPageDeps {
 
 const marginMs = 1000;
 
+/** Pages that are requested at the same time: a visitor's request must not wait for all of them. */
+const atOnce = 3;
+
 /**
  * Returns a function that requests each page that has expired since its last call, so that visitors without
  * scripts see a current one. The first call with some content requests all pages that can expire, because
@@ -63,14 +66,17 @@ export function outdatedPageRefresher({
     }
     const time = now().getTime();
     const due = [...dueAt].filter(([, at]) => at <= time).map(([path]) => path);
-    await Promise.all(
-      due.map(async (path) => {
+    const left = due.values();
+    const requestNext = async () => {
+      for (const path of left) {
+        signal.throwIfAborted();
         await requestPage(path, signal);
         // After a failed request, the next visitor's request triggers the regeneration.
         const expiry = validUntil(content, path, now());
         if (expiry === undefined) dueAt.delete(path);
         else dueAt.set(path, expiry.getTime() + marginMs);
-      }),
-    );
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, requestNext));
   };
 }

@@ -20,7 +20,8 @@ const site = {
   locale: 'en-GB',
   hours: fridayHours,
 };
-const createEvent = (date: string, title: string) => ({
+const createEvent = (date: string, title: string, status: 'cancelled' | 'planned' = 'planned') => ({
+  data: { status },
   listed: { title, href: `/events/${title}`, summary: '', date, dateText: '', timeText: '' },
 });
 
@@ -44,11 +45,12 @@ test('returns when the doors open and close', () => {
   expect(findDoorsFact('2026-11-21T12:00:00Z')).toMatchObject({ value: 'Friday, 19:00' });
 });
 
-test('returns the first event that is not over, with its link', () => {
+test('returns the first event that is to come and takes place, with its link', () => {
   const events = [
     createEvent('2026-12-04', 'later'),
     createEvent('2026-11-19', 'over'),
     createEvent('2026-11-27', 'next'),
+    createEvent('2026-11-26', 'called off', 'cancelled'),
   ];
   expect(tonight({ site, events }, new Date('2026-11-20T12:00:00Z')).at(-1)).toEqual({
     label: 'Next event',

@@ -240,3 +240,19 @@ test('refunds nothing of a date that was put back, also by a server that does no
   await runJob({}, await desk.content());
   expect(gateway.refunds.size).toBe(0);
 });
+
+test.each([
+  ['cancelled', /\nThe page of your booking: \S+\nTo strike it out in your calendar: \S+$/],
+  ['postponed', /\nThe page of your booking: \S+$/],
+] as const)('a mail about a booking of a %s date names no ticket', async (state, links) => {
+  const { content, store, booked } = await openConcert();
+  const decided = decidedContent(content, [newDecision({ state })]);
+  const bookings = bookingServices(decided, store, siteUrl, () => noon);
+  const submission = await store.findSubmission(booked);
+  const form = decided.forms.get('book');
+  if (form === undefined || submission === undefined) throw new Error('There is no booking.');
+  const { text = '' } = (await bookings.bookingMail(form, submission)) ?? {};
+  expect(text).toContain(state === 'cancelled' ? 'When: Cancelled' : 'When: Postponed');
+  expect(text).toMatch(links);
+  expect(text).not.toContain('19:00');
+});

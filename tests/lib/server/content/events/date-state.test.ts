@@ -66,7 +66,7 @@ test('a date that is called off at the desk reads as one that its file calls off
       'form: book\nstatus: cancelled\nreason: The roof leaks.\n',
     ),
   });
-  const { dateState, ...event } = find(atDesk, 'fair');
+  const { dateState, written: _written, ...event } = find(atDesk, 'fair');
   expect(event).toEqual(find(inFile, 'fair'));
   expect(dateState).toEqual(state());
   expect(event.listed).toMatchObject({ timeText: 'Cancelled', booking: undefined });
@@ -75,6 +75,7 @@ test('a date that is called off at the desk reads as one that its file calls off
   expect(page?.props.view).toMatchObject({
     notice: { label: 'Cancelled', text: 'This event does not take place. The roof leaks.' },
     form: { form: { active: false } },
+    booking: { heading: 'Cancelled', state: 'closed' },
   });
 });
 
