@@ -235,10 +235,7 @@ function noticeOf(
     }
     case 'ticket':
       return words.done[canMail ? 'ticket' : 'ticketWaits'];
-    case 'cancelled-date':
-    case 'postponed-date':
-    case 'moved-date':
-    case 'planned-date':
+    case 'put-back':
       return words.done[done];
     case 'mailed': {
       const count = Number(mails);

@@ -43,10 +43,7 @@ export const eventDateWords = {
         : count === 1
           ? '1 e-mail was taken back, and what was offered or blocked with it.'
           : `${shown} e-mails were taken back, and what was offered or blocked with them.`,
-    'cancelled-date': 'The date is cancelled.',
-    'postponed-date': 'The date is postponed.',
-    'moved-date': 'The date is moved.',
-    'planned-date': 'The date is put back.',
+    'put-back': 'The date is put back.',
     moved: 'The booking was moved.',
     added: 'The booking was added.',
     blocked: 'The places are blocked.',

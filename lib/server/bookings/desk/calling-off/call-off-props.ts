@@ -77,7 +77,7 @@ export async function callOffProps(request: DeskPageRequest) {
     /** Says that nothing can be decided about a date that is over. */
     over: states.length === 0 ? words.over : undefined,
     states: states.map((value) => ({ value, label: words.states[value] })),
-    typed: typedOrCurrent(typed, event, states),
+    typed: typedOrCurrent(typed, event),
     /** Such as `12 bookings, £192.00`; missing if there is nothing to refund. */
     total,
     mailNotice: mailNotice(services.settings),
@@ -88,18 +88,13 @@ export async function callOffProps(request: DeskPageRequest) {
   };
 }
 
-/** Returns what the form begins with: what was typed, or the times and the reason of now. */
-function typedOrCurrent(
-  typed: TypedDecision,
-  { data }: Event,
-  [first]: readonly DateState['state'][],
-) {
-  const isTyped = typed.state !== '';
+/** Returns what the form begins with: what was typed, or the times and the reason of now without a choice. */
+function typedOrCurrent(typed: TypedDecision, { data }: Event) {
   const time = (minutes: number) => formatTimeOfDay(minutes, 'en-GB');
   return {
     event: typed.event,
-    state: isTyped ? typed.state : (first ?? ''),
-    reason: isTyped ? typed.reason : (data.reason ?? ''),
+    state: typed.state,
+    reason: typed.state === '' ? (data.reason ?? '') : typed.reason,
     date: typed.date === '' ? data.date : typed.date,
     from: typed.from === '' ? time(data.from) : typed.from,
     to: typed.to === '' ? time(data.to) : typed.to,

@@ -68,6 +68,8 @@ export const decideDate = deskAction(
     };
     if (!(await store.saveDateState(state, audit))) return again('changed');
     await takeOverDates();
-    return { kind: 'done', next: `${eventDateHref(found.key)}?done=${decision.state}-date` };
+    const page = eventDateHref(found.key);
+    // The page of a date that is called off says so by itself.
+    return { kind: 'done', next: decision.state === 'planned' ? `${page}?done=put-back` : page };
   },
 );
