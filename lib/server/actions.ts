@@ -54,6 +54,7 @@ const holdEndpoint = () => import('@/lib/server/bookings/holds/hold-endpoint');
 const places = () => import('@/lib/server/bookings/places-endpoint');
 const calendar = () => import('@/lib/server/bookings/page/calendar-endpoint');
 const stripe = () => import('@/lib/server/payments/webhook/webhook-endpoint');
+const inbound = () => import('@/lib/server/inbox/incoming/webhook/inbound-endpoint');
 const submissions = () => import('@/lib/server/inbox/api/read-api');
 const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
@@ -187,6 +188,8 @@ export const publicEndpoints: readonly ListedApiEndpoint[] = [
     'signed-bytes',
     async () => (await stripe()).handleWebhook,
   ),
+  // Some mail services send the mail as it is only to an address that ends in `mime`.
+  receive('/api/inbound/mime', 'secret', 'signed-bytes', async () => (await inbound()).receiveMail),
   read(
     '/api/0/forms/[form]/submissions',
     'secret',

@@ -5,7 +5,7 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { webhookBodies } from '@/lib/server/alerts/desk/webhook-message';
-import { inboundSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import { inboundSettings, mailboxName } from '@/lib/server/platform/mail/inbound-settings';
 import { mailTaker } from '@/lib/server/inbox/incoming/mail-taker';
 import { MailboxReader } from '@/lib/server/inbox/incoming/read-mailbox';
 import { replyAddressMailer } from '@/lib/server/inbox/incoming/reply-address';
@@ -62,7 +62,7 @@ export function createMailboxReader(
     store,
     open: () => openMailbox(mailbox),
     take: takeMail,
-    name: `${mailbox.user}@${mailbox.host}/${mailbox.folder}`,
+    name: mailboxName(mailbox),
     reader: randomUUID(),
     now,
   });

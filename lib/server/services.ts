@@ -9,7 +9,7 @@ import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
-import type { MailboxSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import type { MailboxSettings } from '@/lib/server/platform/mail/inbound-settings';
 import type { OpenResult } from '@/lib/server/inbox/incoming/mailbox';
 import { recordingStore } from '@/lib/server/inbox/erasure/recording-store';
 import type { BackupOptions } from '@/lib/server/platform/backup/create-backup';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inboundProblems, inboundSchemas } from '@/lib/server/inbox/incoming/inbound-settings';
+import { inboundProblems, inboundSchemas } from '@/lib/server/platform/mail/inbound-settings';
 import { isBareOrigin } from '@/lib/server/platform/http/requests/origins';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { readCertificate } from '@/lib/server/alerts/alarms/certificate';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { inspectDatabase } from '@/lib/server/platform/store/open-database';
-import { verifyMailServer, verifyUploads } from '@/lib/server/services';
+import { inboundSettings } from '@/lib/server/platform/mail/inbound-settings';
+import { openMailbox, verifyMailServer, verifyUploads } from '@/lib/server/services';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import type { Account } from '../start/accounts';
 import type { Environment } from '../start/environment';
@@ -21,6 +22,7 @@ import {
   checkPermissions,
   checkPort,
 } from './machine';
+import { checkInbound } from './inbound';
 import { checkMail } from './mail';
 import { checkOwners } from './owners';
 import { checkSenderDns } from './sender-dns';
@@ -64,6 +66,7 @@ function listSettingChecks(settings: Settings, env: NodeJS.ProcessEnv): readonly
   const { SITE_URL, MAIL_FROM, DKIM_SELECTOR, BACKUP_DIR } = settings;
   const directory = resolve(settings.DATA_DIR);
   const examined = examinedAccount(process.cwd(), directory);
+  const mailbox = inboundSettings(settings)?.mailbox;
   const domain = MAIL_FROM?.split('@').at(-1);
   const dns = new Resolver({ timeout: answerMs, tries: 1 });
   return [
@@ -86,6 +89,9 @@ function listSettingChecks(settings: Settings, env: NodeJS.ProcessEnv): readonly
             run: () => checkSenderDns({ domain, selector: DKIM_SELECTOR }, dns),
           },
         ]),
+    ...(mailbox === undefined
+      ? []
+      : [{ name: 'mailbox', run: () => checkInbound(() => openMailbox(mailbox)) }]),
     {
       name: 'TLS',
       run: () =>

@@ -27,6 +27,7 @@ export const alarmWords = {
       ? `“${form}” got no message for a day.`
       : `“${form}” got no message for ${days} days.`,
   deadMail: 'Mail was not delivered.',
+  mailbox: (error: string) => `Answers by e-mail do not come in. ${error}`,
   heldMails: (count: number) =>
     count === 1
       ? '1 mail to a visitor is held: it was above the number of mails that strangers may cause.'
@@ -100,6 +101,12 @@ export const partWords = {
     on: 'Mails are sent through the mail server.',
     off: 'No mail is sent. Mails wait in the outbox, where they can be read.',
     broken: 'At least one mail was not delivered. The outbox says why.',
+  },
+  inbound: {
+    name: 'Answers by e-mail',
+    mailbox: 'Visitors’ answers are read from a mailbox.',
+    webhook: 'Visitors’ answers come from a mail service.',
+    off: 'Visitors’ answers go to an ordinary mailbox, not to the desk.',
   },
   payments: {
     name: 'Payments',

@@ -19,6 +19,9 @@ export const lowSpaceBytes = 500_000_000;
 /** A certificate is renewed 30 days before its end, so one with fewer days was not renewed. */
 export const certificateDays = 14;
 
+/** Mail servers are away for minutes. */
+const mailboxFailureMs = 5 * 60 * 1000;
+
 /** Older undelivered mails raise no alarm. */
 const deadMailMs = 30 * day;
 
@@ -70,6 +73,20 @@ export async function checkMail(store: Pick<Store, 'listMails'>, now: Date): Pro
   const dead = mails.find(({ kind }) => kind !== 'alarm');
   if (dead === undefined || now.getTime() - dead.queuedAt.getTime() > deadMailMs) return 'none';
   return { cause: dead.id, text: alarmWords.deadMail, href: '/desk/mail?state=dead' };
+}
+
+/** Checks whether the mailbox of visitors' answers can be read, where one is set. */
+export async function checkMailbox(
+  store: Pick<Store, 'findMailboxFailure'>,
+  mailbox: string | undefined,
+  now: Date,
+): Promise<CheckResult> {
+  const failure = mailbox === undefined ? undefined : await store.findMailboxFailure(mailbox);
+  if (failure === undefined || now.getTime() - failure.failedAt.getTime() < mailboxFailureMs) {
+    return 'none';
+  }
+  const cause = failure.failedAt.toISOString();
+  return { cause, text: alarmWords.mailbox(failure.error), href: '/desk/check-up' };
 }
 
 /** Checks for mails to visitors that wait for an operator or for room in a budget. */

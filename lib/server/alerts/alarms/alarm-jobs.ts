@@ -8,6 +8,7 @@ import {
   checkDispute,
   checkHeldMails,
   checkMail,
+  checkMailbox,
   checkOwedRefunds,
   checkPaymentKey,
   checkSilences,
@@ -15,6 +16,7 @@ import {
 } from '@/lib/server/alerts/alarms/alarm-checks';
 import { updateAlarms } from '@/lib/server/alerts/alarms/alarms';
 import { certificateEnd } from '@/lib/server/alerts/alarms/certificate';
+import { inboundSettings, mailboxName } from '@/lib/server/platform/mail/inbound-settings';
 import type { Job } from '@/lib/server/platform/jobs/run-jobs';
 import type { Services } from '@/lib/server/services';
 import { freeBytes } from '@/lib/server/platform/store/free-space';
@@ -29,6 +31,7 @@ export function listAlarmJobs(
   readContent: () => Promise<Content>,
 ): readonly Job[] {
   const { SITE_URL: siteUrl, DATA_DIR, BACKUP_DIR, CANARY_FORM = '' } = settings;
+  const mailbox = inboundSettings(settings)?.mailbox;
   const check = (
     name: string,
     find: (
@@ -50,6 +53,7 @@ export function listAlarmJobs(
   });
   return [
     check('mail', () => checkMail(store, now())),
+    check('mailbox', () => checkMailbox(store, mailbox && mailboxName(mailbox), now())),
     check('held-mails', () => checkHeldMails(store)),
     check('disk', async () => checkDisk(await freeBytes(resolve(DATA_DIR)))),
     // A backup that was missed while the site was down is made first.

@@ -12,6 +12,7 @@ import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
 import { freeBytes } from '@/lib/server/platform/store/free-space';
 import type { Store } from '@/lib/server/store';
+import { inboundSettings, mailboxName } from '@/lib/server/platform/mail/inbound-settings';
 import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Mails among which the test mail of `?mail=` is searched. */
@@ -26,7 +27,8 @@ export async function checkUpProps({
   context: { query },
 }: DeskPageRequest) {
   const { now } = display;
-  const [isStoreWritable, free, end, mail, key, jobsRanAt, backup] = await Promise.all([
+  const mailbox = inboundSettings(settings)?.mailbox;
+  const [isStoreWritable, free, end, mail, key, jobsRanAt, backup, failure] = await Promise.all([
     store.check().then(
       () => true,
       () => false,
@@ -37,6 +39,7 @@ export async function checkUpProps({
     store.findDeskSetting(`${alarmPrefix}payment-key`),
     readJobsTime(store),
     loadBackupState(store),
+    mailbox === undefined ? undefined : store.findMailboxFailure(mailboxName(mailbox)),
   ]);
   const parts = describeParts({
     settings,
@@ -46,6 +49,7 @@ export async function checkUpProps({
     freeBytes: free,
     certificateEnd: end,
     hasDeadMail: typeof mail === 'object',
+    mailboxError: failure?.error,
     isKeyRefused: parseAlarm(key)?.isActive === true,
     hasUntrustedProxy: hasUntrustedProxy(),
     jobsRanAt,

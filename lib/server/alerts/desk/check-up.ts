@@ -27,6 +27,8 @@ export interface Findings {
   readonly freeBytes: number | undefined;
   readonly certificateEnd: Date | undefined;
   readonly hasDeadMail: boolean;
+  /** Why the mailbox of answers cannot be read, if it cannot. */
+  readonly mailboxError?: string | undefined;
   readonly isKeyRefused: boolean;
   readonly hasUntrustedProxy: boolean;
   /** When digests and alarms ran last. */
@@ -50,6 +52,7 @@ export function describeParts(findings: Findings): readonly CheckedPart[] {
     storePart(findings),
     diskPart(findings),
     mailPart(findings),
+    inboundPart(findings),
     paymentsPart(findings),
     hostedPart(findings),
     ...embedParts(findings),
@@ -85,6 +88,15 @@ function mailPart({ settings: current, hasDeadMail }: Findings): CheckedPart {
   return hasDeadMail
     ? { name, state: 'broken', text: broken, settings }
     : { name, state: 'on', text: on, settings };
+}
+
+function inboundPart({ settings: current, mailboxError }: Findings): CheckedPart {
+  const { name, mailbox, webhook, off } = words.inbound;
+  const settings = ['INBOUND_ADDRESS', 'INBOUND_IMAP_URL', 'INBOUND_WEBHOOK'];
+  if (current.INBOUND_ADDRESS === undefined) return { name, state: 'off', text: off, settings };
+  if (mailboxError !== undefined) return { name, state: 'broken', text: mailboxError, settings };
+  const text = current.INBOUND_IMAP_URL === undefined ? webhook : mailbox;
+  return { name, state: 'on', text, settings };
 }
 
 function paymentsPart({ settings, isKeyRefused }: Findings): CheckedPart {

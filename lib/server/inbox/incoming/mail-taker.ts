@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Content } from '@/lib/server/content/content';
-import { inboundSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import { inboundSettings } from '@/lib/server/platform/mail/inbound-settings';
 import { createMailParser, type MailParser } from '@/lib/server/inbox/incoming/parsing/parse-mail';
 import { takeMail, type ReceivedMail, type TakenMail } from '@/lib/server/inbox/incoming/take-mail';
 import { processState } from '@/lib/server/platform/state/process-state';

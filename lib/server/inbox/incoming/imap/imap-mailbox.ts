@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { ImapFlow } from 'imapflow';
-import type { MailboxSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import type { MailboxSettings } from '@/lib/server/platform/mail/inbound-settings';
 import type { MailboxProblem, OpenMailbox, OpenResult } from '@/lib/server/inbox/incoming/mailbox';
 
 /** The limit of most mail servers. A larger mail is not loaded as a whole. */
@@ -14,7 +14,7 @@ const second = 1000;
 
 /** Connects to a mailbox by IMAP, always encrypted, and opens its folder. */
 export async function openImapMailbox(settings: MailboxSettings): Promise<OpenResult> {
-  const { host, port, isSecure, user, password, caFile, folder } = settings;
+  const { host, port, isSecure, user, password, caFile, folder, moveTo } = settings;
   let client: ImapFlow | undefined;
   try {
     const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8');
@@ -35,6 +35,8 @@ export async function openImapMailbox(settings: MailboxSettings): Promise<OpenRe
     // Without a listener the process ends at a time-out of the connection.
     client.on('error', () => undefined);
     await client.connect();
+    // Otherwise a missing folder would leave all mails where they are.
+    if (moveTo !== undefined) await client.mailboxCreate(moveTo);
     const opened = await client.mailboxOpen(folder);
     return { kind: 'open', mailbox: mailboxOf(client, String(opened.uidValidity), settings) };
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   checkDispute,
   checkHeldMails,
   checkMail,
+  checkMailbox,
   checkOwedRefunds,
   checkPaymentKey,
   checkSilences,
@@ -80,6 +81,19 @@ test('held mails to visitors raise an alarm until they are sent or discarded', a
   });
   await store.discardMails({ to });
   expect(await checkHeldMails(store)).toBe('none');
+});
+
+test('a mailbox that fails for five minutes raises an alarm, with the words of its server', async () => {
+  const store = openTestStore();
+  await store.claimMailbox({ name: 'desk', reader: 'a', now: noon, until: later(1) });
+  await store.saveMailboxResult('desk', noon, 'The password is refused.');
+  expect(await checkMailbox(store, 'desk', later(4))).toBe('none');
+  expect(await checkMailbox(store, undefined, later(5))).toBe('none');
+  expect(await checkMailbox(store, 'desk', later(5))).toMatchObject({
+    text: 'Answers by e-mail do not come in. The password is refused.',
+  });
+  await store.saveMailboxResult('desk', later(6));
+  expect(await checkMailbox(store, 'desk', later(9))).toBe('none');
 });
 
 test('a nearly full disk raises an alarm', () => {

@@ -5,6 +5,8 @@ import { later, noon } from '@/tests/support/submissions';
 const secrets = {
   SMTP_URL: 'smtps://user:secret-1@mail.example.org',
   MAIL_FROM: 'desk@larkmoor.example',
+  INBOUND_ADDRESS: 'desk+*@larkmoor.example',
+  INBOUND_IMAP_URL: 'imaps://desk:secret-4@mail.example.org',
   DATABASE_URL: 'postgres://user:secret-2@localhost/frontdesk',
   STRIPE_SECRET_KEY: 'sk_live_secret3',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
@@ -98,6 +100,16 @@ test('hosted payments need no secret key here', () => {
   const { STRIPE_SECRET_KEY: _key, ...settings } = healthy.settings;
   const part = describeParts({ ...healthy, settings }).find(({ name }) => name === 'Payments');
   expect(part).toMatchObject({ state: 'on', settings: ['PAYMENTS', 'FORMS_ORIGIN'] });
+});
+
+test('says why the mailbox of answers cannot be read, and what is off without one', () => {
+  const mailboxError = 'The mail server refuses the password.';
+  const broken = describeParts({ ...healthy, mailboxError });
+  expect(broken.filter(({ state }) => state === 'broken')).toMatchObject([
+    { name: 'Answers by e-mail', text: mailboxError },
+  ]);
+  const settings = { ...healthy.settings, INBOUND_ADDRESS: undefined };
+  expect(names({ ...healthy, settings }, 'off')).toContain('Answers by e-mail');
 });
 
 test('a hosted service without a form is off', () => {

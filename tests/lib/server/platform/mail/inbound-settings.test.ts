@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inboundSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import { inboundSettings } from '@/lib/server/platform/mail/inbound-settings';
 import { readSettings } from '@/lib/server/settings';
 
 const mailbox = 'imaps://desk%40example.org:pa%3Ass@mail.example.org';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inboundSettingWords as words } from '@/lib/server/inbox/incoming/words';
+import { inboundSettingWords as words } from '@/lib/server/platform/mail/words';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 
 /** The mail services whose webhooks the site reads. */
@@ -75,6 +75,11 @@ export function inboundSettings(settings: InboundValues): InboundSettings | unde
     mailbox: imapUrl === undefined ? undefined : mailboxOf(new URL(imapUrl), settings),
     webhook: service === undefined || secret === undefined ? undefined : { service, secret },
   };
+}
+
+/** Returns the name of a mailbox in the store. */
+export function mailboxName({ user, host, folder }: MailboxSettings): string {
+  return `${user}@${host}/${folder}`;
 }
 
 function mailboxOf(url: URL, settings: InboundValues): MailboxSettings {
