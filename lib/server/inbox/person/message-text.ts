@@ -15,7 +15,7 @@ export function messageText(
   form: FormDefinition | undefined,
   display: DisplayOptions,
 ): string {
-  const { submission, conversation, drafts, mails } = record;
+  const { submission, conversation, drafts, mails, inbound } = record;
   const { reference, receivedAt, state, reasons, fields, files } = submission;
   const time = (at: Date) => fullTime(at, display).text;
   const answers = fields.map(([name, values]): Part => {
@@ -51,6 +51,13 @@ export function messageText(
       words.mails,
       mails.map(({ kind, to, subject, text, createdAt }) => {
         const about = words.mail(kind, showAddress(to), time(createdAt));
+        return `${about}\n${words.subject}: ${subject}\n\n${text}`;
+      }),
+    ],
+    [
+      words.inbound,
+      inbound.map(({ sender, subject, text, receivedAt }) => {
+        const about = words.by(showAddress(sender), time(receivedAt));
         return `${about}\n${words.subject}: ${subject}\n\n${text}`;
       }),
     ],

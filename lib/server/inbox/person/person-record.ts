@@ -4,6 +4,7 @@ import { mailWords } from '@/lib/server/desk/words';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { plainAmount } from '@/lib/payments/amount';
 import type { Conversation, ReplyDraft } from '@/lib/server/inbox/replies/conversation-record';
+import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
 import type { Store } from '@/lib/server/store';
@@ -21,10 +22,15 @@ export interface PersonRecord {
   readonly drafts: readonly ReplyDraft[];
   /** Oldest first. */
   readonly mails: readonly StoredMail[];
+  /** The mails that came in, oldest first. */
+  readonly inbound: readonly InboundMail[];
 }
 
 /** Mails of one query. */
 const mailPage = 500;
+
+/** More than a conversation has: five of an hour already notify no one. */
+const maxInboundMails = 10_000;
 
 /** Loads what belongs to a submission. `operators` are the addresses of those who can have drafts. */
 export async function loadPersonRecord(
@@ -33,13 +39,14 @@ export async function loadPersonRecord(
   operators: readonly string[],
 ): Promise<PersonRecord> {
   const { id } = submission;
-  const [payment, refunds, door, conversation, drafts, mails] = await Promise.all([
+  const [payment, refunds, door, conversation, drafts, mails, inbound] = await Promise.all([
     store.findOrderPayment(id),
     store.listRefunds(id),
     store.findDoorRecord(id),
     store.findConversation(id),
     Promise.all(operators.map((operator) => store.findReplyDraft(id, operator))),
     listAllMails(store, id),
+    store.listInboundMails(id, maxInboundMails),
   ]);
   return {
     submission,
@@ -49,6 +56,7 @@ export async function loadPersonRecord(
     conversation,
     drafts: drafts.flatMap((draft) => draft ?? []),
     mails,
+    inbound,
   };
 }
 
@@ -76,7 +84,7 @@ export function filePath({ name }: Pick<NewFile, 'name'>, index: number): string
 
 /** Returns the data for `message.json`. */
 export function exportedRecord(record: PersonRecord, siteUrl: string) {
-  const { submission, payment, refunds, door, conversation, drafts, mails } = record;
+  const { submission, payment, refunds, door, conversation, drafts, mails, inbound } = record;
   const { files, ...exported } = exportedSubmission(submission, undefined, siteUrl);
   const { assignee, labels, notes } = conversation;
   return {
@@ -101,6 +109,16 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
       return { author: operator, changed: changedAt.toISOString(), text };
     }),
     mails: mails.map(exportedMail),
+    inbound: inbound.map(({ kind, sender, senderName, subject, text, receivedAt }) => {
+      return {
+        kind,
+        from: sender,
+        name: senderName,
+        subject,
+        text,
+        received: receivedAt.toISOString(),
+      };
+    }),
   };
 }
 

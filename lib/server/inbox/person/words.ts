@@ -51,6 +51,7 @@ export const messageWords = {
   drafts: 'Drafts of replies',
   by: (author: string, time: string) => `${author}, ${time}`,
   mails: 'Mails',
+  inbound: 'E-mails received',
   mail: (kind: string, to: string, time: string) => `${kind} to ${to}, ${time}`,
   subject: 'Subject',
   empty: '(empty)',

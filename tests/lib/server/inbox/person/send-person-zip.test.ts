@@ -54,6 +54,19 @@ test('contains messages, files, notes, replies, payments and mails of one person
   await store.addLabel('a', 'school');
   const draft = { submission: 'a', operator: 'operator@example.org', changedAt: later(2) };
   await store.saveReplyDraft({ ...draft, text: 'Dear Wren' });
+  const inbound = {
+    id: 'i',
+    submission: 'a',
+    kind: 'answer',
+    messageId: undefined,
+    sender: wren,
+    senderName: 'Wren',
+    subject: 'Re: visit',
+    text: 'Gladly!',
+    visibleLength: 7,
+    receivedAt: later(3),
+  } as const;
+  await store.addInboundMail({ key: 'i', mail: inbound, files: [], makesNew: true, notices: [] });
   const spam = newSubmission({ id: 'b', reference: 'CON-2', state: 'spam' });
   await store.addSubmission({ ...spam, fields: [['email', [wren]]] });
   const paid = { reference: 'DON-3', fields: [['email', [wren]]] as const };
@@ -92,7 +105,14 @@ test('contains messages, files, notes, replies, payments and mails of one person
   const textOf = (name: string) => files.get(name)?.toString() ?? '';
   expect(textOf(`${folder}/files/1-list.pdf`)).toBe('the list');
   const text = textOf(`${folder}/message.txt`);
-  for (const part of ['Your name\n  Wren', '  Is it\n  open?', 'Rang her.', 'school', 'Yes.']) {
+  for (const part of [
+    'Your name\n  Wren',
+    '  Is it\n  open?',
+    'Rang her.',
+    'school',
+    'Yes.',
+    'Gladly!',
+  ]) {
     expect(text).toContain(part);
   }
   expect(JSON.parse(textOf(`${folder}/message.json`))).toMatchObject({
@@ -102,6 +122,7 @@ test('contains messages, files, notes, replies, payments and mails of one person
     labels: ['school'],
     notes: [{ author: 'ana@example.org', text: 'Rang her.' }],
     drafts: [{ author: 'operator@example.org', text: 'Dear Wren' }],
+    inbound: [{ kind: 'answer', from: wren, text: 'Gladly!', received: later(3).toISOString() }],
     mails: expect.arrayContaining([
       expect.objectContaining({ kind: 'reply', to: wren, text: 'Yes.' }),
       expect.objectContaining({ kind: 'notify' }),
