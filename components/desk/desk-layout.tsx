@@ -1,6 +1,5 @@
 import Head from 'next/head';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { Article } from '@/components/ui/article';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { forgetAllTexts } from '@/lib/desk/kept-text';
 import { Link } from '@/components/ui/link';
@@ -18,7 +17,6 @@ import { errorLinks, errorTitle } from '@/lib/http/error-texts';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/desk/desk-layout.module.css';
 import pageStyles from '@/styles/desk/page.module.css';
-import errorStyles from '@/styles/layout/errors/error-view.module.css';
 
 const menuId = 'desk-menu';
 
@@ -34,10 +32,9 @@ export function withDeskLayout<Props extends DeskPageProps>(
   current?: MenuPage,
 ) {
   return function PageOfDesk(props: Props | DeskErrorProps) {
-    if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
     return (
       <DeskLayout desk={props.desk} current={current}>
-        <Page {...props} />
+        {'statusCode' in props ? <DeskError statusCode={props.statusCode} /> : <Page {...props} />}
       </DeskLayout>
     );
   };
@@ -166,16 +163,13 @@ function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
 /** Renders an error page with advice for operators and a link back to the desk. */
 export function DeskError({ statusCode }: Pick<DeskErrorProps, 'statusCode'>) {
   return (
-    <Article
-      title={errorTitle(statusCode)}
-      lede={deskErrorWords.advice[statusCode]}
-      margin={<p className={errorStyles.status}>{statusCode}</p>}
-    >
-      <ul className={errorStyles.links}>
-        <li>
-          <Link href="/desk">{errorLinks.desk}</Link>
-        </li>
-      </ul>
-    </Article>
+    <DeskMain title={errorTitle(statusCode)}>
+      <p>{deskErrorWords.advice[statusCode]}</p>
+      <p>
+        <Link href="/desk" className={pageStyles.link}>
+          {errorLinks.desk}
+        </Link>
+      </p>
+    </DeskMain>
   );
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/access/permissions';
 import type { Serialized } from '@/lib/content/serialize';
-import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import type { PageMeta } from '@/lib/site/frame';
 
 /** The data of the header of every desk page. */
 export interface DeskFrame {
@@ -28,11 +28,11 @@ export interface DeskPageProps {
 export type PropsOf<Load extends (...request: never[]) => unknown> = DeskPageProps &
   Serialized<Omit<NonNullable<Awaited<ReturnType<Load>>>, 'title'>>;
 
-/** The props of an error page, which has the site's header and footer. */
+/** The props of an error page, which has the desk's header. */
 export interface DeskErrorProps {
   readonly statusCode: 403 | 404 | 405;
   readonly meta: PageMeta;
-  readonly frame: SiteFrame;
+  readonly desk: DeskFrame;
 }
 
 /** A moment, ready to render. */

@@ -4,7 +4,6 @@ import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-p
 import { errorTitle } from '@/lib/http/error-texts';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import { siteFrame } from '@/lib/server/site/pages/frame';
 import { isPermitted, permissionsOf, type Permission } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
@@ -89,19 +88,20 @@ export function deskPage(
       res.statusCode = 401;
       return { redirect: { destination: '/desk/sign-in', statusCode: 303 } };
     }
-    if (!isRead(req)) return refuseMethod(res, await readContent());
-    await extendSession(store, token, session, now());
     const { operator } = session;
     const content = await readContent();
-    if (!isPermitted(operator, permission)) return errorPage(403, res, content);
+    const frame = frameOf(content, operator, settings);
+    if (!isRead(req)) return refuseMethod(res, frame);
+    await extendSession(store, token, session, now());
+    if (!isPermitted(operator, permission)) return errorPage(403, res, frame);
     const destination = movedTo?.(context.query);
     if (destination !== undefined) return { redirect: { destination, statusCode: 303 } };
     const visible = { ...desk, store: visibleStore(store, operator) };
     const display = displayOf(content, now());
     const data = await load({ operator, session, services: visible, content, display, context });
-    if (data === undefined) return errorPage(404, res, content);
+    if (data === undefined) return errorPage(404, res, frame);
     const meta = metaOf(data, content);
-    return { props: serialize({ meta, desk: frameOf(content, operator, settings), ...data }) };
+    return { props: serialize({ meta, desk: frame, ...data }) };
   };
 }
 
@@ -114,7 +114,7 @@ export function signInPage(
     const { req, res } = context;
     setPrivateHeaders(res);
     const content = await readContent();
-    if (!isRead(req)) return refuseMethod(res, content);
+    if (!isRead(req)) return refuseMethod(res, { siteName: content.site.name });
     const desk = open();
     const display = displayOf(content, desk.now());
     const data = load({ services: desk, content, display, context });
@@ -148,20 +148,20 @@ function frameOf(
   return { ...frame, payments };
 }
 
-function refuseMethod(res: GetServerSidePropsContext['res'], content: Content) {
+function refuseMethod(res: GetServerSidePropsContext['res'], desk: DeskFrame) {
   res.setHeader('Allow', 'GET, HEAD');
-  return errorPage(405, res, content);
+  return errorPage(405, res, desk);
 }
 
 /** Returns the props of an error page and sets the status. */
 function errorPage(
   statusCode: DeskErrorProps['statusCode'],
   res: GetServerSidePropsContext['res'],
-  content: Content,
+  desk: DeskFrame,
 ): { readonly props: DeskErrorProps } {
   res.statusCode = statusCode;
   const meta = { title: `${statusCode}: ${errorTitle(statusCode)}` };
-  return { props: { statusCode, meta, frame: siteFrame(content) } };
+  return { props: { statusCode, meta, desk } };
 }
 
 /** Returns the notice for `?done=`, the result of an action; nothing for an unknown value. */

@@ -74,6 +74,8 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'passkeys/add': 'own',
   'passkeys/rename': 'own',
   'passkeys/delete': 'own',
+  'push/add': 'own',
+  'push/delete': 'own',
   'access/end-sessions': 'ends',
   'access/add-operator': 'adds',
   'access/change-operator': {
