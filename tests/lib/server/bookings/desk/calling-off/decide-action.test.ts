@@ -63,7 +63,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
     label: 'Cancelled',
     text: 'This event does not take place. The roof leaks.',
   });
-  expect(shown?.mail).toMatchObject({ to: 'guest1@example.net' });
+  expect(shown?.mail?.to).toMatch(/^guest[12]@example\.net$/);
   expect(shown?.mail?.text).toContain('has been cancelled, and your booking (2 adults) with it.');
   expect(await store.listDateStates()).toEqual([]);
 
