@@ -55,7 +55,9 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
     async function load(signal: AbortSignal): Promise<void> {
       const response = await fetch(listAddress(shown.current), { signal });
       // The operator may not see it any more; the server says what is there instead.
-      if ([401, 403, 404].includes(response.status)) window.location.reload();
+      const isGone = [401, 403, 404].includes(response.status);
+      // After a session has ended, sending a text leads to a page that shows it again.
+      if (isGone && !(response.status === 401 && hasUnsentText())) window.location.reload();
       if (!response.ok) return;
       // The same release of this site has written it.
       const deskView = (await response.json()) as Panes;
@@ -97,6 +99,11 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
   }, [loaded]);
 
   return { view, arrived };
+}
+
+function hasUnsentText(): boolean {
+  const areas = document.querySelectorAll('textarea');
+  return Array.from(areas).some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 function merge(loaded: DeskView, { list, ...deskView }: Panes): DeskView {

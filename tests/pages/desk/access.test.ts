@@ -61,7 +61,10 @@ test('has examples of actions that exist only', () => {
 
 // These delete, pay, or let others in. A change of their permission has to be made here too.
 test.each([
-  ['public', 'sign-in link passkeys/options passkeys/sign-in door/manifest door/worker'],
+  [
+    'public',
+    'sign-in link passkeys/options passkeys/sign-in push/worker manifest door/manifest door/worker',
+  ],
   ['refund', 'refund refund-all'],
   [
     'manage',
