@@ -12,6 +12,7 @@ const link = () => import('@/lib/server/access/desk/link-action');
 const passkeys = () => import('@/lib/server/access/desk/passkey-actions');
 const push = () => import('@/lib/server/access/desk/push-actions');
 const operators = () => import('@/lib/server/access/desk/operator-actions');
+const attention = () => import('@/lib/server/access/desk/attention-action');
 const live = () => import('@/lib/server/inbox/live/live-events');
 const today = () => import('@/lib/server/today/live-today');
 const submission = () => import('@/lib/server/inbox/desk/folder-actions');
@@ -87,6 +88,7 @@ export const actions: readonly ListedAction[] = [
   publicGet('push/worker', async () => (await push()).pushWorker),
   publicGet('manifest', async () => (await push()).deskManifest),
   post('access/end-sessions', 'read', async () => (await signIn()).endSessions),
+  post('access/attention', 'read', async () => (await attention()).saveAttention),
   post('access/add-operator', 'manage', async () => (await operators()).addOperator),
   post('access/change-operator', 'manage', async () => (await operators()).changeOperator),
   post('access/withdraw-operator', 'manage', async () => (await operators()).withdrawOperator),

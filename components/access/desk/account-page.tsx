@@ -10,7 +10,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the page "Your account": what the operator may do, sessions and passkeys. */
 export function AccountPage(props: PropsOf<typeof accountProps>) {
-  const { notice, email, name, role, forms, sessions, passkeys, push } = props;
+  const { notice, email, name, role, forms, sessions, passkeys, push, attention } = props;
   return (
     <DeskMain title={accountWords.title} notice={notice}>
       <dl>
@@ -35,6 +35,7 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
         <PasskeyList passkeys={passkeys} />
       </section>
       <PushSection push={push} />
+      <AttentionForm attention={attention} />
       <section aria-labelledby="sessions-title">
         <h2 id="sessions-title">{accountWords.sessions}</h2>
         <SessionList sessions={sessions} />
@@ -48,5 +49,31 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
         )}
       </section>
     </DeskMain>
+  );
+}
+
+/** Renders the choice of mails about what other operators do. */
+function AttentionForm({
+  attention: { assigned, answered, version },
+}: Pick<PropsOf<typeof accountProps>, 'attention'>) {
+  return (
+    <section aria-labelledby="attention-title">
+      <h2 id="attention-title">{accountWords.attention}</h2>
+      <p>{accountWords.aboutAttention}</p>
+      <form method="post" action="/api/desk/access/attention" className={form.form}>
+        <input type="hidden" name="version" value={version} />
+        <label className={form.choice}>
+          <input type="checkbox" name="assigned" defaultChecked={assigned} />
+          <span>{accountWords.assigned}</span>
+        </label>
+        <label className={form.choice}>
+          <input type="checkbox" name="answered" defaultChecked={answered} />
+          <span>{accountWords.answered}</span>
+        </label>
+        <button type="submit" className={button.second}>
+          {accountWords.saveAttention}
+        </button>
+      </form>
+    </section>
   );
 }

@@ -14,6 +14,11 @@ export const sessionWords = {
 
 export const accountWords = {
   title: 'Your account',
+  attention: 'Mails about your work',
+  aboutAttention: 'They go to your address, and name the form and the reference only.',
+  assigned: 'When another operator assigns a message to me',
+  answered: 'When another operator answers a message that is assigned to me',
+  saveAttention: 'Save',
   address: 'E-mail address',
   role: 'Role',
   forms: 'Forms',

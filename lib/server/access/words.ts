@@ -72,6 +72,7 @@ export const accountWords = {
   passkeyAdded: 'The passkey was added.',
   passkeyRenamed: 'The name was saved.',
   passkeyDeleted: 'The passkey was deleted. Delete it on your device too.',
+  attentionSaved: 'Your choice of mails was saved.',
   passkeyRefused: 'The passkey was not accepted. Try again.',
   pushAdded: 'This browser is told of new messages.',
   pushDeleted: 'The browser is no longer told of new messages.',

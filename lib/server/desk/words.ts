@@ -162,6 +162,17 @@ export const conversationWords = {
   },
 } as const;
 
+/** Mails to operators about what others have assigned or answered. */
+export const attentionWords = {
+  message: (form: string, reference: string) => `${form}, ${reference}`,
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  assignedSubject: (about: string) => `Assigned to you: ${about}`,
+  assigned: (by: string, about: string) => `${by} has assigned to you: ${about}.`,
+  answeredSubject: (about: string) => `Answered: ${about}`,
+  answered: (by: string, about: string) => `${by} has answered what is assigned to you: ${about}.`,
+  change: 'Which of these mails you get is a setting of your account at the desk.',
+} as const;
+
 /** What other operators do with an open message. */
 export const activityWords = {
   writing: (name: string) => `${name} is writing a reply.`,
@@ -233,6 +244,7 @@ const mailKinds = {
   dispute: 'Mail about a dispute',
   'dispute-ended': 'Mail about the end of a dispute',
   reply: 'Reply',
+  attention: 'Mail to an operator',
   digest: 'Digest',
   alarm: 'Alarm',
   summary: 'Summary of messages',

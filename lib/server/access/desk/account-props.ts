@@ -1,6 +1,7 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { pushKeys } from '@/lib/server/access/push/push-keys';
+import { attentionName, parseAttention } from '@/lib/server/access/attention';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { accountWords, operatorWords, roleNames } from '@/lib/server/access/words';
 import { fullTime } from '@/lib/server/desk/format-times';
@@ -12,6 +13,7 @@ const notices = {
   'passkey-added': accountWords.passkeyAdded,
   'passkey-renamed': accountWords.passkeyRenamed,
   'passkey-deleted': accountWords.passkeyDeleted,
+  'attention-saved': accountWords.attentionSaved,
   'passkey-refused': accountWords.passkeyRefused,
   'push-added': accountWords.pushAdded,
   'push-deleted': accountWords.pushDeleted,
@@ -27,10 +29,11 @@ export async function accountProps({
   context,
 }: DeskPageRequest) {
   const { email, name, role } = operator;
-  const [sessions, passkeys, pushDevices] = await Promise.all([
+  const [sessions, passkeys, pushDevices, attention] = await Promise.all([
     store.listSessions(email, display.now),
     store.listPasskeys(email),
     store.listPushDevices(email, display.now),
+    store.findDeskSetting(attentionName(email)),
   ]);
   return {
     title: pageWords.account,
@@ -42,6 +45,7 @@ export async function accountProps({
     forms:
       operator.forms?.map((form) => deskNameOf(forms.get(form), form)).join(', ') ??
       operatorWords.allForms,
+    attention: { ...parseAttention(attention), version: attention?.version ?? 0 },
     sessions: sessionRows(sessions, session.id, display),
     push: {
       /** The key with which this browser may ask; only on a device that is the operator's own. */

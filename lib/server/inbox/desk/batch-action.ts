@@ -6,6 +6,7 @@ import {
   batchFields,
   listQuery,
 } from '@/lib/server/inbox/desk/batch-query';
+import { mailAssignedBatch } from '@/lib/server/inbox/desk/attention-mails';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { id } from '@/lib/server/desk/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
@@ -69,6 +70,7 @@ export const changeBatch = deskAction(batchFields, async (request) => {
     ? await release(batch, operator, services, randomBytes, content)
     : await store.changeSubmissions(batch);
   await audit(services, operator, id, change, count, randomBytes);
+  if (assignee !== undefined) await mailAssignedBatch(request, assignee.email, count);
   const next = isId(open) ? submissionHref(open, query) : listHref(query);
   return { kind: 'done', next: withParam(next, 'done', id) };
 });

@@ -6,6 +6,7 @@ import {
   findActionSubmission,
   submissionFields,
 } from '@/lib/server/inbox/desk/submission-action';
+import { mailAssigned } from '@/lib/server/inbox/desk/attention-mails';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { maxLabelLength, maxNoteLength } from '@/lib/server/inbox/replies/reply-settings';
@@ -60,6 +61,9 @@ export const assignSubmission = deskAction(
     );
     const before = expectedVersion === '' ? undefined : expectedVersion;
     const isAssigned = await store.assignSubmission(id, assignee?.email, before, audit);
+    if (isAssigned && assignee !== undefined) {
+      await mailAssigned(request, assignee.email, submission);
+    }
     const options = isAssigned ? {} : { done: 'assigned' };
     return { kind: 'done', next: backToSubmission(input, id, options) };
   },

@@ -27,6 +27,7 @@ import {
   maxNoteLength,
   maxTitleLength,
 } from '@/lib/server/inbox/replies/reply-settings';
+import { mailAnswered } from '@/lib/server/inbox/desk/attention-mails';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { createReplyMail, isLastReply, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import { fillPlaceholders, firstName } from '@/lib/server/inbox/replies/fill-placeholders';
@@ -89,6 +90,10 @@ export const sendReply = deskAction(sentFields, async (request) => {
     at: now(),
     audit: createAuditEntry(event, now(), randomBytes),
   });
+  if (outcome === 'added') {
+    const { assignee } = await store.findConversation(submission.id);
+    if (assignee !== undefined) await mailAnswered(request, assignee, submission, id);
+  }
   if (outcome === 'added' || outcome === 'repeated') return goBack();
   const draft = { submission: submission.id, operator: operator.email, text, changedAt: now() };
   if (!(await store.saveReplyDraft(draft))) return { kind: 'missing' };

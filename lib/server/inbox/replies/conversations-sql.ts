@@ -11,7 +11,7 @@ import type {
   Snooze,
   TakenReply,
 } from '@/lib/server/inbox/replies/conversation-record';
-import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
+import { answeredMailId, undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { parseNote, parseRelated } from '@/lib/server/inbox/replies/conversation-rows';
 import { mailsInsert, waitingMailsDeletion } from '@/lib/server/platform/mail/mails-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -166,6 +166,7 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
       const outcome = await run([
         requireChange(lock),
         requireChange(deletion),
+        toStatement(waitingMailsDeletion(db, [answeredMailId(mail)], at)),
         toStatement(reopened),
         toStatement(draft),
         ...auditInsert(db, [audit]),

@@ -11,6 +11,11 @@ export const maxLabelLength = 40;
 /** Milliseconds for which a reply waits to be sent, in which its author can take it back. */
 export const undoSendMs = 10_000;
 
+/** Returns the id of the mail to the assignee about a reply, which is taken back with it. */
+export function answeredMailId(reply: string): string {
+  return `${reply}-answered`;
+}
+
 /** Mails of a submission that the desk reads: its own, and the replies. */
 export const maxMails = 200;
 

@@ -49,6 +49,8 @@ export const mailRules = {
   alarm: { to: 'operator', budget: 'none' },
   // Of held notifications.
   summary: { to: 'operator', budget: 'none' },
+  // Of what another operator has assigned or answered.
+  attention: { to: 'operator', budget: 'none' },
   // Has a link to the desk. `link-action.ts` counts links by address, network and device; owners send
   // invitations.
   'sign-in': { to: 'operator', budget: 'own' },

@@ -74,6 +74,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'passkeys/add': 'own',
   'passkeys/rename': 'own',
   'passkeys/delete': 'own',
+  'access/attention': 'own',
   'push/add': 'own',
   'push/delete': 'own',
   'access/end-sessions': 'ends',

@@ -17,6 +17,7 @@ export const mailKinds = [
   'digest',
   'alarm',
   'summary',
+  'attention',
   'sign-in',
 ] as const;
 
