@@ -89,7 +89,9 @@ export function webhookMethods(db: Kysely<Tables>, run: RunTransaction, dialect:
         .set(resultColumns(result))
         .where('id', '=', id)
         .where('state', '=', 'sending');
-      await run([toStatement(update)]);
+      // The desk counts what was given up.
+      const notifies = result.kind === 'dead' ? (['inbox'] as const) : [];
+      await run([{ ...toStatement(update), notifies }]);
     },
 
     /** Newest first, of all webhooks. `before` is the last id of the previous page. */
@@ -113,7 +115,8 @@ export function webhookMethods(db: Kysely<Tables>, run: RunTransaction, dialect:
         .set({ state: 'queued', next_at: at, created_at: at, attempts: 0 })
         .where('id', '=', id)
         .where('state', 'in', ['delivered', 'dead']);
-      return (await run([requireChange(update)])).kind === 'done';
+      const again = { ...requireChange(update), notifies: ['inbox'] } as const;
+      return (await run([again])).kind === 'done';
     },
   };
 }

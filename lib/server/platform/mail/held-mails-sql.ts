@@ -46,7 +46,8 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction) {
       const update = (await selectedMails(db, mails))
         .set({ held: null, queued_at: at, next_at: at })
         .returning('id');
-      const outcome = await run([requireChange(update)]);
+      const release = { ...requireChange(update), notifies: ['outbox', 'inbox'] } as const;
+      const outcome = await run([release]);
       return outcome.kind === 'done' ? outcome.rows.length : 0;
     },
 
@@ -54,7 +55,7 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction) {
     async discardMails(mails: HeldMails): Promise<number> {
       const selected = await selectedMails(db, mails);
       const update = selected.set({ state: 'dead' }).returning('id');
-      const outcome = await run([toStatement(update)]);
+      const outcome = await run([{ ...toStatement(update), notifies: ['inbox'] }]);
       return outcome.kind === 'done' ? outcome.rows.length : 0;
     },
 

@@ -72,7 +72,9 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
         .where('id', '=', id)
         .where('kind', '=', 'sign-in');
       const isSent = result.kind === 'sent';
-      await run([ofOutbox(guarded), ...(isSent ? [ofOutbox(withoutLink)] : [])]);
+      // The desk lists what was given up.
+      const notifies = result.kind === 'dead' ? (['inbox'] as const) : [];
+      await run([{ ...ofOutbox(guarded), notifies }, ...(isSent ? [ofOutbox(withoutLink)] : [])]);
     },
 
     async findMail(id: string): Promise<StoredMail | undefined> {
@@ -112,8 +114,8 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
         .where('id', '=', id)
         .where('state', '=', 'dead')
         .where('held', 'is', null);
-      const outcome = await run([requireChange(update)]);
-      return outcome.kind === 'done';
+      const retry = { ...requireChange(update), notifies: ['outbox', 'inbox'] } as const;
+      return (await run([retry])).kind === 'done';
     },
   };
 }

@@ -71,11 +71,17 @@ test('few statements notify anything else than their table says', () => {
     .filter((file) => file.endsWith('-sql.ts'))
     .filter((file) => /\bnotifies:/.test(readFileSync(join(root, file), 'utf8')));
   expect(own.sort()).toEqual([
+    // The desk shows deliveries that failed, and no others.
+    'alerts/webhooks/webhooks-sql.ts',
     // Deletes the marks of spam with their submissions.
     'inbox/erasure/erasure-statements-sql.ts',
+    // Open messages say who is replying.
+    'inbox/replies/reply-texts-sql.ts',
     // Stores what no page shows.
     'inbox/search/word-index-sql.ts',
-    // The outbox must not wake itself.
+    // The desk shows how many mails are held.
+    'platform/mail/held-mails-sql.ts',
+    // The outbox must not wake itself, and the desk shows mails that failed.
     'platform/mail/mails-sql.ts',
   ]);
 });
