@@ -88,6 +88,16 @@ export function testInbound(open: () => Store): void {
     expect((await store.findSubmission(spam.id))?.state).toBe('spam');
   });
 
+  test('wakes a snoozed submission', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const audit = { at: noon, operator: '', action: 'snooze', subject: submission, details: '' };
+    const snooze = { until: later(600), seen: undefined, audit: { ...audit, id: 'inbound-2' } };
+    expect(await store.snoozeSubmission(submission, snooze)).toBe(true);
+    await store.addInboundMail(newInbound(submission));
+    expect((await store.findSubmission(submission))?.state).toBe('inbox');
+  });
+
   test('begins a submission with a mail, or refuses one of a submission that is gone', async () => {
     const store = open();
     const { files: _files, ...opens } = newSubmission({ form: 'E-mail' });

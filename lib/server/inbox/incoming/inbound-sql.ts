@@ -169,6 +169,7 @@ function submissionUpdate(db: Kysely<Tables>, { mail, makesNew }: NewInboundMail
     read_at: null,
     state_before_bin: null,
     binned_at: null,
+    snoozed_until: null,
     state_batch: null,
     read_batch: null,
   }));
