@@ -65,7 +65,10 @@ interface AttentionMail {
   readonly href: string;
 }
 
-/** Queues a mail to an operator who wants it, with nothing that a visitor typed. */
+/**
+ * Queues a mail to an operator who wants it, with nothing that a visitor typed, and has their browsers told that
+ * have asked for it.
+ */
 async function mailAttention(
   { services: { store, settings, now }, operator, randomBytes }: DeskActionRequest,
   to: string,
@@ -84,6 +87,7 @@ async function mailAttention(
     text: `${text}\n\n${link}\n\n${attentionWords.change}`,
   } as const;
   await store.queueMails(undefined, [mail], now(), waitMs);
+  await store.requestPush(to);
 }
 
 async function describe(

@@ -39,6 +39,18 @@ test('mails whom another assigns a message, without what the visitor wrote', asy
   expect(mail?.text).not.toMatch(/Private|eve@/);
 });
 
+test('has the browsers told of whom another assigns a message', async () => {
+  const { desk, store, assign } = await start();
+  const { email: to } = ada;
+  const [session] = await store.listSessions(me, new Date(0));
+  const endpoint = 'https://fcm.googleapis.com/one';
+  await store.addPushDevice({ id: 'd', session: session?.id ?? '', endpoint, told: 'f' });
+  await assign(to);
+  expect(desk.store.rows('push_devices')).toMatchObject([{ is_due: 0 }]);
+  await assign(me, to);
+  expect(desk.store.rows('push_devices')).toMatchObject([{ is_due: 1 }]);
+});
+
 test('mails no one about what they assign to themselves', async () => {
   const { mails, assign } = await start();
   await assign(ada.email);
