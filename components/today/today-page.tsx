@@ -10,7 +10,7 @@ import type { todayProps } from '@/lib/server/today/today-props';
 import styles from '@/styles/today/today-page.module.css';
 
 /** Renders the start page: what is new, the next dates, who waits, what failed, money and spam. */
-export function TodayPage({ meta, today: loaded }: PropsOf<typeof todayProps>) {
+export function TodayPage({ meta, desk, today: loaded }: PropsOf<typeof todayProps>) {
   const { today, arrived } = useLiveToday(loaded, meta.title);
   const { day, fresh, dates, waiting, problems, money, spam, firstSteps } = today;
   return (
@@ -32,6 +32,13 @@ export function TodayPage({ meta, today: loaded }: PropsOf<typeof todayProps>) {
               <h2 id="spam">{words.spam}</h2>
               <Figure href={spam.href} number={spam.number} text={spam.text} />
             </section>
+            {desk.may?.includes('export') === true && (
+              <p>
+                <Link href="/desk/reports" className={styles.more}>
+                  {words.reports}
+                </Link>
+              </p>
+            )}
           </div>
         </div>
       </main>
@@ -155,7 +162,7 @@ function Waiting({ waiting: { total, href, messages } }: Pick<Today, 'waiting'>)
 
 function Dates({ dates: { rows, more } }: Pick<Today, 'dates'>) {
   return (
-    <section aria-labelledby="dates" className={styles.dates}>
+    <section aria-labelledby="dates">
       <h2 id="dates">{words.dates}</h2>
       {rows.length === 0 ? <p>{words.noDates}</p> : <DateBars dates={rows} />}
       <p>

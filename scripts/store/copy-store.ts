@@ -27,6 +27,7 @@ export const storeTables = [
   'mailboxes',
   'invitations',
   'sessions',
+  'push_devices',
   'page_drafts',
   'payments',
   'payment_intents',

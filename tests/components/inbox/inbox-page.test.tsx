@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { withDeskLayout } from '@/components/desk/desk-layout';
 import { InboxPage } from '@/components/inbox/inbox-page';
 import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
@@ -12,6 +12,9 @@ import { htmlPayloads } from '@/tests/support/html-payloads';
 import { openTestStore } from '@/tests/support/test-store';
 import { addPair } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+
+// It warns where a page is rendered to text beside a document.
+vi.mock('next/head', () => ({ default: () => null }));
 
 const Page = withDeskLayout(InboxPage);
 

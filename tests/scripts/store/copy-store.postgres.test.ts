@@ -63,7 +63,7 @@ function fillEachTable(directory: string): void {
       const references = referencesSchema.parse(database.pragma(`foreign_key_list(${table})`));
       const valueOf = ({ name, type, pk }: (typeof columns)[number]) => {
         if (type === 'INTEGER') return 1;
-        const isKey = pk > 0 || references.some(({ from }) => from === name);
+        const isKey = pk > 0 || name === 'id' || references.some(({ from }) => from === name);
         if (name === 'state') return states[table] ?? name;
         return isKey ? 'key' : `${name} of Zoë’s\n"row"`;
       };
