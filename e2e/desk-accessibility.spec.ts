@@ -88,6 +88,7 @@ const states: readonly DeskState[] = [
   { name: 'doors', path: '/desk/door' },
   { name: 'a date', path: '/desk/events/public-nights/2026-12-04' },
   { name: 'payments', path: '/desk/payments' },
+  { name: 'reports', path: '/desk/reports' },
   { name: 'operators', path: '/desk/operators', open: unfold },
   {
     name: 'the confirmation of a withdrawal',

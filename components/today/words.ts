@@ -21,6 +21,7 @@ export const todayWords = {
   day: 'Day',
   caption: 'Added up from the first day: payments less refunds and disputes',
   spam: 'Spam kept away',
+  reports: 'Reports of the year',
   first: 'Begin here',
   nothingYet: 'Nothing has come in yet. This is what to do first.',
 } as const;

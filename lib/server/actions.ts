@@ -45,6 +45,7 @@ const doorApp = () => import('@/lib/server/bookings/door/door-app');
 const refund = () => import('@/lib/server/payments/desk/refund-action');
 const refundAll = () => import('@/lib/server/bookings/desk/refund-all/refund-all-action');
 const payments = () => import('@/lib/server/payments/desk/payments-csv');
+const report = () => import('@/lib/server/reports/report-csv');
 const notifications = () => import('@/lib/server/alerts/desk/notification-actions');
 const answers = () => import('@/lib/server/alerts/desk/answer-action');
 const testMail = () => import('@/lib/server/alerts/desk/test-mail-action');
@@ -146,6 +147,8 @@ export const actions: readonly ListedAction[] = [
   post('refund', 'refund', async () => (await refund()).refund),
   post('refund-all', 'refund', async () => (await refundAll()).refundAll),
   get('payments.csv', 'export', async () => (await payments()).paymentsCsv),
+
+  get('report.csv', 'export', async () => (await report()).reportCsv),
 
   // Alerts
   post('notifications', 'read', async () => (await notifications()).saveNotifications),

@@ -42,6 +42,7 @@ import { heldMailMethods } from '@/lib/server/platform/mail/held-mails-sql';
 import { countMails } from '@/lib/server/platform/mail/mail-budgets-sql';
 import { mailMethods } from '@/lib/server/platform/mail/mails-sql';
 import { queueTimeMethods } from '@/lib/server/platform/mail/queue-times-sql';
+import { reportMethods } from '@/lib/server/reports/reports-sql';
 import { deskSettingMethods } from '@/lib/server/platform/store/desk-settings-sql';
 import { limitMethods } from '@/lib/server/platform/store/limits-sql';
 import { secretMethods } from '@/lib/server/platform/store/secrets-sql';
@@ -103,6 +104,7 @@ export function createStore(
     ...waitingMethods(reads, run),
     ...checkInMethods(reads, run),
     ...paymentListMethods(reads, run),
+    ...reportMethods(reads),
     ...refundMethods(reads, run),
     ...operatorMethods(reads, run),
     ...passkeyMethods(db, run),

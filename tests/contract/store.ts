@@ -28,6 +28,7 @@ import { testOfferPayments } from '@/tests/contract/store-offer-payments';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testBookingChanges } from '@/tests/contract/store-booking-changes';
 import { testPushDevices } from '@/tests/contract/store-push-devices';
+import { testReports } from '@/tests/contract/store-reports';
 import { testRestore } from '@/tests/contract/store-restore';
 import { testRebookings } from '@/tests/contract/store-rebookings';
 import { testBookings } from '@/tests/contract/store-bookings';
@@ -69,6 +70,7 @@ export function testStore(kind: StoreKind): void {
   testHeldMails(open);
   testSessions(open);
   testPushDevices(open);
+  testReports(open);
   testDesk(open);
   testErasure(open);
   testRestore(open);

@@ -147,6 +147,7 @@ export const actionExamples: readonly ActionExample[] = [
   { path: 'door/worker', status: 200, fields: none },
   // Payments are off.
   { path: 'payments.csv', status: 404, fields: none },
+  { path: 'report.csv', status: 200, fields: () => ({ table: 'months' }) },
 
   // Everybody changes their own notifications, and only owners those of others.
   {

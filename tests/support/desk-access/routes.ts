@@ -45,6 +45,7 @@ const pages: readonly RouteRule[] = [
   page('/desk/refund', statusesOf('refund', 404), of('/desk/refund?payment=ID&sum=1')),
   // The event is not cancelled.
   page('/desk/refund-all', statusesOf('refund', 404), '/desk/refund-all?event=a-quiet-evening'),
+  page('/desk/reports', exporters),
   page('/desk/replies', statusesOf('work', 200)),
   page('/desk/tokens', owners),
   page('/desk/webhooks', owners),

@@ -23,6 +23,7 @@ import { todayProps } from '@/lib/server/today/today-props';
 import { mailProps } from '@/lib/server/inbox/desk/mail-props';
 import { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import { refundProps } from '@/lib/server/payments/desk/refund-props';
+import { reportsProps } from '@/lib/server/reports/reports-props';
 import { answersProps } from '@/lib/server/alerts/desk/answers-props';
 import { checkUpProps } from '@/lib/server/alerts/desk/check-up-props';
 import { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
@@ -77,6 +78,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/mail', deskPage({ permission: 'read', load: mailProps }, standard)],
     ['/desk/mail-preview', deskPage({ permission: 'reply', load: mailPreviewProps }, events)],
     ['/desk/notifications', deskPage({ permission: 'read', load: notificationsProps }, choices)],
+    ['/desk/reports', deskPage({ permission: 'export', load: reportsProps }, events)],
     ['/desk/answers', deskPage({ permission: 'manage', load: answersProps }, standard)],
     [
       '/desk/check-up',

@@ -101,6 +101,8 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
       ofForm(filled(await store.findPaymentByIntent(intent)))[0],
     listPayments: (query) => store.listPayments(limit(query)),
     sumPeriods: (query) => store.sumPeriods(limit(query)),
+    countPeriods: (query) => store.countPeriods(limit(query)),
+    listFirstReplies: (query) => store.listFirstReplies(limit(query)),
     listFailedRefunds: async (query) => ofForm(await store.listFailedRefunds(query)),
     totalPayments: async (mode, timeZone) => ofForm(await store.totalPayments(mode, timeZone)),
     listRefunds: async (ids) => {

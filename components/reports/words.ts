@@ -1,0 +1,10 @@
+/** The fixed text of the reports. */
+export const reportsPageWords = {
+  about: (year: number, before: number) =>
+    `${year} beside ${before}: what is still stored, without spam and unpaid messages.`,
+  chart: (year: number, before: number) => `Messages by month, ${year} and ${before}`,
+  legend: (year: number, before: number) => `Dark: ${year}. Light: ${before}.`,
+  empty: 'Nothing in this year.',
+  csv: (table: string) => `CSV of “${table}”`,
+  year: (year: number) => `Show ${year}`,
+} as const;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createId, fixedBytes } from '@/lib/server/platform/store/ids';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+
+const start = new Date('2026-11-01T00:00:00Z');
+const december = new Date('2026-12-01T00:00:00Z');
+const end = new Date('2027-01-01T00:00:00Z');
+
+const periods = [
+  { name: '2026-11', start: start.getTime() },
+  { name: '2026-12', start: december.getTime() },
+];
+
+const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
+
+async function add(store: Store, receivedAt: Date, submission: Partial<NewSubmission> = {}) {
+  const text = `${receivedAt.toISOString()} ${JSON.stringify(submission)}`;
+  const id = createId(receivedAt, fixedBytes(text));
+  await store.addSubmission(newSubmission({ id, receivedAt, form: 'contact', ...submission }));
+  return id;
+}
+
+const places = {
+  booking: { event: 'night', places: { adults: 2, children: 1 }, capacity: { kinds: {} } },
+};
+
+/** Tests what the reports count. */
+export function testReports(open: () => Store): void {
+  test('counts messages and booked places by form and period', async () => {
+    const store = open();
+    await add(store, minutesAfter(start, -1));
+    await add(store, start);
+    await add(store, minutesAfter(december, -1));
+    await add(store, december);
+    await add(store, minutesAfter(end, -1), { form: 'book', ...places });
+    await add(store, december, { state: 'spam', reasons: ['links'] });
+    await add(store, end);
+    const count = async (forms?: readonly string[]) => {
+      const query = { periods, end: end.getTime(), ...(forms === undefined ? {} : { forms }) };
+      const rows = await store.countPeriods(query);
+      return rows
+        .map((row) => [row.form, row.period, row.messages, row.places].join(' '))
+        .toSorted();
+    };
+    expect(await count()).toEqual([
+      'book 2026-12 1 3',
+      'contact 2026-11 2 0',
+      'contact 2026-12 1 0',
+    ]);
+    expect(await count(['book'])).toEqual(['book 2026-12 1 3']);
+    expect(await count([])).toEqual([]);
+  });
+
+  test('lists the first reply to each message of the periods', async () => {
+    const store = open();
+    const early = await add(store, minutesAfter(start, -1));
+    const answered = await add(store, start);
+    await add(store, december);
+    const audit = { at: start, operator: '', action: 'reply', subject: '', details: '' } as const;
+    for (const [index, submission, minutes] of [
+      [0, early, 5],
+      [0, answered, 30],
+      [1, answered, 90],
+    ] as const) {
+      const mail = newMail({ id: `${submission} ${index}`, kind: 'reply', author: 'ana@x.org' });
+      const at = minutesAfter(start, minutes);
+      const entry = { ...audit, id: `entry ${submission} ${index}` };
+      await store.addReply({ submission, expectedReplies: index, mail, at, audit: entry });
+    }
+    const query = { periods, end: end.getTime() };
+    expect(await store.listFirstReplies(query)).toEqual([
+      {
+        form: 'contact',
+        receivedAt: start.getTime(),
+        repliedAt: minutesAfter(start, 30).getTime(),
+      },
+    ]);
+    expect(await store.listFirstReplies({ ...query, forms: ['book'] })).toEqual([]);
+  });
+}
