@@ -16,12 +16,31 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
+export type Spelling = 'letters' | 'digraphs';
+
+/** A letter that the spelling `'digraphs'` writes as two, in a decomposed text. */
+const umlaut = /[aou]\u0308|a\u030a|ø/;
+
 /**
  * Returns a text in lower case without accents, so that `Noel` finds `Noël` and `Lukasz` finds `Łukasz`.
  * In the spelling `'digraphs'`, `ä`, `ö`, `ø`, `ü` and `å` become `ae`, `oe`, `oe`, `ue` and `aa`.
  */
-export function foldLetters(text: string, spelling: 'letters' | 'digraphs' = 'letters'): string {
-  const decomposed = normalizeText(text, 'NFKD').toLowerCase();
+export function foldLetters(text: string, spelling: Spelling = 'letters'): string {
+  return spellLetters(decomposeLetters(text), spelling);
+}
+
+/** Returns a text in lower case with each accent after its letter, which takes long for many accents. */
+export function decomposeLetters(text: string): string {
+  return normalizeText(text, 'NFKD').toLowerCase();
+}
+
+/** Returns whether a text from `decomposeLetters` differs in its spellings. */
+export function hasUmlaut(decomposed: string): boolean {
+  return umlaut.test(decomposed);
+}
+
+/** Spells a text from `decomposeLetters` without accents. */
+export function spellLetters(decomposed: string, spelling: Spelling): string {
   const spelled =
     spelling === 'letters'
       ? decomposed
