@@ -133,7 +133,7 @@ function Report({
   );
 }
 
-/** Marks a cell of text, which stands at the start of its column. */
+/** Returns the attribute of a cell of text, which is aligned to the start of its column and not to the end. */
 function mark(cell: { readonly isText: boolean } | undefined): '' | undefined {
   return cell?.isText === true ? '' : undefined;
 }

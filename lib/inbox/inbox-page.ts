@@ -147,7 +147,9 @@ export interface BookingLink {
 
 /** What other operators do with the open submission. */
 export interface DeskActivity {
-  /** Whether one is writing a reply, which ends without a change that the page is told of. */
+  /**
+   * Whether someone is writing a reply. The page asks again, because nothing notifies it when they stop.
+   */
   readonly isWriting: boolean;
   /** Such as `Ada is writing a reply.` */
   readonly texts: readonly string[];

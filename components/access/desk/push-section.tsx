@@ -8,7 +8,7 @@ import button from '@/styles/ui/button.module.css';
 
 type Push = PropsOf<typeof accountProps>['push'];
 
-/** Lists the browsers that are told of new messages, with a button that adds this one if it can be told. */
+/** Lists the browsers that get push messages, with a button that adds this one if it supports them. */
 export function PushSection({ push: { key, devices } }: { readonly push: Push }) {
   const support = useSyncExternalStore(subscribe, findSupport, (): Support => 'none');
   const mayAdd =
@@ -95,7 +95,7 @@ async function subscribeToPush(applicationServerKey: string): Promise<string> {
   return endpoint;
 }
 
-/** Whether this browser can be told. Safari on an iPhone can once the desk is installed. */
+/** Whether this browser supports push messages. Safari on an iPhone does once the desk is installed. */
 type Support = 'none' | 'blocked' | 'ready';
 
 function findSupport(): Support {

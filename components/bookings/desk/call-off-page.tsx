@@ -1,3 +1,4 @@
+import { FirstMail } from '@/components/bookings/desk/first-mail';
 import { callOffWords as words } from '@/components/bookings/desk/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { callOffProps } from '@/lib/server/bookings/desk/calling-off/call-off-props';
@@ -150,24 +151,7 @@ function Preview({ preview, mailNotice }: PreviewProps) {
           </p>
         )}
       </div>
-      {mail !== undefined && (
-        <>
-          <h2>{words.mail}</h2>
-          <dl>
-            <dt>{words.mailTo}</dt>
-            <dd>
-              <bdi>{mail.to}</bdi>
-            </dd>
-            <dt>{words.mailSubject}</dt>
-            <dd>
-              <bdi>{mail.subject}</bdi>
-            </dd>
-          </dl>
-          <p dir="auto" className={page.mail}>
-            {mail.text}
-          </p>
-        </>
-      )}
+      {mail !== undefined && <FirstMail title={words.mail} mail={mail} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FirstMail } from '@/components/bookings/desk/first-mail';
 import { mailPreviewWords as words } from '@/components/bookings/desk/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
@@ -20,24 +21,7 @@ export function MailPreviewPage(props: MailPreviewPageProps) {
         <p key={effect}>{effect}</p>
       ))}
       {mailNotice !== undefined && <p>{mailNotice}</p>}
-      {mail !== undefined && (
-        <>
-          <h2>{words.first}</h2>
-          <dl>
-            <dt>{words.to}</dt>
-            <dd>
-              <bdi>{mail.to}</bdi>
-            </dd>
-            <dt>{words.subject}</dt>
-            <dd>
-              <bdi>{mail.subject}</bdi>
-            </dd>
-          </dl>
-          <p dir="auto" className={page.mail}>
-            {mail.text}
-          </p>
-        </>
-      )}
+      {mail !== undefined && <FirstMail title={words.first} mail={mail} />}
       <form method="post" action="/api/desk/bookings/mail" className={form.form}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -150,11 +150,11 @@ export const refundAllWords = {
   back: 'Back to the date',
 } as const;
 
+export const firstMailWords = { to: 'To', subject: 'Subject' } as const;
+
 /** The page that shows a text to everyone before it is sent. */
 export const mailPreviewWords = {
   first: 'As the first of them gets it',
-  to: 'To',
-  subject: 'Subject',
   undo: 'After that you can take it back for a minute.',
   send: 'Send to everyone',
   back: 'Change the text',
@@ -178,7 +178,5 @@ export const callOffWords = {
   change: 'Change it',
   page: 'On the public page',
   mail: 'The e-mail, as the first person gets it',
-  mailTo: 'To',
-  mailSubject: 'Subject',
   putBack: 'Put back',
 } as const;
