@@ -33,6 +33,7 @@ import { mailboxMethods } from '@/lib/server/inbox/incoming/mailboxes-sql';
 import { inboxMethods } from '@/lib/server/inbox/lists/inbox-sql';
 import { listMethods } from '@/lib/server/inbox/lists/submission-list-sql';
 import { conversationMethods } from '@/lib/server/inbox/replies/conversations-sql';
+import { replyMethods } from '@/lib/server/inbox/replies/replies-sql';
 import { replyTextMethods } from '@/lib/server/inbox/replies/reply-texts-sql';
 import { indexMethods } from '@/lib/server/inbox/search/word-index-sql';
 import { paymentListMethods } from '@/lib/server/payments/records/payment-lists-sql';
@@ -113,6 +114,7 @@ export function createStore(
     ...deskSettingMethods(db, run),
     ...erasureMethods(reads, run, checkpoint),
     ...conversationMethods(reads, run),
+    ...replyMethods(reads, run),
     ...replyTextMethods(reads, run),
     ...inboundMethods(reads, run),
     ...mailboxMethods(db, run),

@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely';
+import { auditInsert } from '@/lib/server/access/audit-sql';
+import type {
+  NewReply,
+  ReplyOutcome,
+  TakenReply,
+} from '@/lib/server/inbox/replies/conversation-record';
+import { answeredMailId, undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
+import { mailsInsert, waitingMailsDeletion } from '@/lib/server/platform/mail/mails-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+} from '@/lib/server/platform/store/transaction';
+
+/** Where a reply is not possible: the operator moves the submission out first. */
+const foldersWithoutReply = ['spam', 'bin'];
+
+/** Returns the methods of replies to one submission. */
+export function replyMethods(db: Kysely<Tables>, run: RunTransaction) {
+  return {
+    /**
+     * Queues a reply, which waits for `undoSendMs`, marks the submission as answered, and deletes the author's
+     * draft, in one transaction. An unpaid submission stays unpaid. Returns another outcome, and changes nothing,
+     * if a mail with the id exists, another operator has replied, or the submission is gone, spam or in the bin.
+     */
+    async addReply({
+      submission,
+      mail,
+      expectedReplies,
+      at,
+      audit,
+    }: NewReply): Promise<ReplyOutcome> {
+      const answer = db
+        .updateTable('submissions')
+        .set((eb) => ({
+          // An unpaid submission is new again once it is paid.
+          state: eb
+            .case()
+            .when('awaits_payment', '=', 1)
+            .then(eb.ref('state'))
+            .else('answered')
+            .end(),
+          state_batch: null,
+        }))
+        .where('id', '=', submission)
+        .where('state', 'not in', foldersWithoutReply);
+      // The statement before has locked the row, so that this one sees the replies of others, and this one.
+      const isUnchanged = db
+        .updateTable('submissions')
+        .set((eb) => ({ state: eb.ref('state') }))
+        .where('id', '=', submission)
+        .where(countReplies(db, submission), '=', expectedReplies + 1);
+      const deletion = db
+        .deleteFrom('reply_drafts')
+        .where('submission', '=', submission)
+        .where('operator', '=', mail.author ?? '');
+      const outcome = await run([
+        requireChange(answer, 'submission'),
+        ...mailsInsert(db, submission, [mail], at, undoSendMs).map((insert) => ({
+          ...insert,
+          mustChange: 'mail',
+        })),
+        requireChange(isUnchanged, 'replies'),
+        toStatement(deletion),
+        ...auditInsert(db, [audit]),
+      ]);
+      if (outcome.kind === 'done') return 'added';
+      if (outcome.required === 'submission') return 'moved';
+      return outcome.required === 'mail' ? 'repeated' : 'changed';
+    },
+
+    /**
+     * Takes back a reply that waits to be sent, and adds its text to its author's draft, in one transaction. A
+     * submission without another reply is new again. Returns false, and changes nothing, if it is being sent.
+     */
+    async takeBackReply({
+      submission,
+      mail,
+      operator,
+      text,
+      at,
+      audit,
+    }: TakenReply): Promise<boolean> {
+      const lock = db
+        .updateTable('submissions')
+        .set((eb) => ({ state: eb.ref('state') }))
+        .where('id', '=', submission);
+      const deletion = waitingMailsDeletion(db, [mail], at)
+        .where('submission', '=', submission)
+        .where('kind', '=', 'reply')
+        .where('author', '=', operator)
+        // A mail to everyone who booked waits for longer, and is taken back as a whole.
+        .where(sql<boolean>`next_at = created_at + ${sql.lit(undoSendMs)}`);
+      const reopened = db
+        .updateTable('submissions')
+        .set({ state: 'inbox', state_batch: null })
+        .where('id', '=', submission)
+        .where('state', '=', 'answered')
+        .where(countReplies(db, submission), '=', 0);
+      const changed_at = at.getTime();
+      const draft = db
+        .insertInto('reply_drafts')
+        .values({ submission, operator, content: text, changed_at })
+        .onConflict((conflict) =>
+          conflict.columns(['submission', 'operator']).doUpdateSet((eb) => ({
+            content: sql<string>`cast(${`${text}\n\n`} as text) || ${eb.ref('reply_drafts.content')}`,
+            changed_at,
+          })),
+        );
+      const outcome = await run([
+        requireChange(lock),
+        requireChange(deletion),
+        toStatement(waitingMailsDeletion(db, [answeredMailId(mail)], at)),
+        toStatement(reopened),
+        toStatement(draft),
+        ...auditInsert(db, [audit]),
+      ]);
+      return outcome.kind === 'done';
+    },
+  };
+}
+
+/** Returns the query of the number of replies to a submission. */
+export function countReplies(db: Kysely<Tables>, submission: string) {
+  return db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('submission', '=', submission)
+    .where('kind', '=', 'reply');
+}
