@@ -15,6 +15,7 @@ import {
   refundAllWords,
 } from '@/components/bookings/desk/words';
 import { PlacesBar } from '@/components/bookings/desk/places-bar';
+import { Pagination } from '@/components/desk/list-table';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
@@ -51,6 +52,7 @@ export function EventDatePage(props: EventDatePageProps) {
     rebookings,
     refundAll,
     tooMany,
+    pages,
   } = props;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
@@ -100,9 +102,18 @@ export function EventDatePage(props: EventDatePageProps) {
         )}
       </div>
       {chosen !== undefined && <ChosenBookingForms chosen={chosen} />}
-      <h2>{words.people}</h2>
+      <h2 id="people">{words.people}</h2>
       {tooMany !== undefined && <p>{tooMany}</p>}
+      {pages !== undefined && <p className={page.facts}>{pages.text}</p>}
       {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
+      {pages !== undefined && (
+        <Pagination
+          newest={pages.first}
+          newestText={words.firstPeople}
+          older={pages.next}
+          olderText={words.nextPeople}
+        />
+      )}
       {waiting.length > 0 && (
         <>
           <h2>{words.waiting}</h2>

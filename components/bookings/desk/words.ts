@@ -106,6 +106,8 @@ export const eventDateWords = {
   answer: 'Reply',
   people: 'People',
   peopleCaption: 'Bookings by name',
+  firstPeople: 'First',
+  nextPeople: 'Next',
   noPeople: 'There are no bookings yet.',
   name: 'Name',
   count: 'Places',

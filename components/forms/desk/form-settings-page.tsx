@@ -1,5 +1,4 @@
 import type { HTMLInputTypeAttribute } from 'react';
-import { Facts } from '@/components/forms/desk/forms-page';
 import { formSettingsWords as words } from '@/components/forms/desk/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -32,13 +31,18 @@ export function FormSettingsPage(props: FormSettingsPageProps) {
           {saved}
         </p>
       )}
-      <Facts facts={facts} />
+      {[...facts.availability, ...facts.messages, ...facts.spam].map((fact) => (
+        <p key={fact} className={page.facts}>
+          {fact}
+        </p>
+      ))}
       <SettingsForm {...props} />
     </main>
   );
 }
 
 function SettingsForm({ form, values, version, typeNumber, timeZone }: FormSettingsPageProps) {
+  const { hints } = words;
   return (
     <form method="post" action="/api/desk/form-settings" className={fields.form}>
       <input type="hidden" name="form" value={form} />
@@ -54,21 +58,21 @@ function SettingsForm({ form, values, version, typeNumber, timeZone }: FormSetti
           />
           {words.closed}
         </label>
-        <Setting name="opensAt" type="datetime-local" label={words.opensAt(timeZone)} {...values} />
+        <Setting name="opensAt" type="datetime-local" hint={hints.opensAt(timeZone)} {...values} />
         <Setting
           name="closesAt"
           type="datetime-local"
-          label={words.closesAt(timeZone)}
+          hint={hints.closesAt(timeZone)}
           {...values}
         />
-        <Setting name="closedText" type="text" label={words.closedText} {...values} />
-        <Setting name="maxSubmissions" type="text" label={words.maxSubmissions} {...values} />
-        <Setting name="fullText" type="text" label={words.fullText} {...values} />
+        <Setting name="closedText" hint={hints.closedText} {...values} />
+        <Setting name="maxSubmissions" hint={hints.maxSubmissions} {...values} />
+        <Setting name="fullText" hint={hints.fullText} {...values} />
       </fieldset>
       <fieldset>
         <legend>{words.keeping}</legend>
-        <Setting name="keepDays" type="text" label={words.keepDays} {...values} />
-        <Setting name="spamDays" type="text" label={words.spamDays} {...values} />
+        <Setting name="keepDays" hint={hints.keepDays} {...values} />
+        <Setting name="spamDays" {...values} />
         {typeNumber !== undefined && (
           <p>
             <label htmlFor="setting-typed">{words.typeNumber(typeNumber)}</label>
@@ -95,15 +99,16 @@ const numbers: readonly TextName[] = ['maxSubmissions', 'keepDays', 'spamDays'];
 
 interface SettingProps extends Readonly<Record<TextName, string>> {
   readonly name: TextName;
-  readonly type: HTMLInputTypeAttribute;
-  readonly label: string;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly hint?: string;
 }
 
-function Setting({ name, type, label, ...values }: SettingProps) {
+function Setting({ name, type = 'text', hint, ...values }: SettingProps) {
   const id = `setting-${name}`;
+  const hintId = `${id}-hint`;
   return (
     <p>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{words.fields[name]}</label>
       <input
         id={id}
         name={name}
@@ -111,7 +116,13 @@ function Setting({ name, type, label, ...values }: SettingProps) {
         defaultValue={values[name]}
         autoComplete="off"
         inputMode={numbers.includes(name) ? 'numeric' : undefined}
+        aria-describedby={hint === undefined ? undefined : hintId}
       />
+      {hint !== undefined && (
+        <span id={hintId} className={page.facts}>
+          {hint}
+        </span>
+      )}
     </p>
   );
 }

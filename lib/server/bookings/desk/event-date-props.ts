@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { doorHref, doorListHref, refundAllHref } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { bookingRows } from '@/lib/server/bookings/desk/people/booking-rows';
+import { bookingRows, sortByName } from '@/lib/server/bookings/desk/people/booking-rows';
+import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { blockableKinds, blockProblem, blockRows } from '@/lib/server/bookings/desk/blocking';
 import {
   eventWhen,
@@ -49,14 +50,17 @@ import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** More bookings than an organisation reads on one page. */
-const maxBookings = 1000;
+/** How many people a page shows. */
+const pageSize = 100;
 
 /** Returns the props of the page of one date. The key of its event may contain slashes. */
-export async function eventDateProps(
-  { operator, services: { store, settings }, content: current, display, context }: DeskPageRequest,
-  limit = maxBookings,
-) {
+export async function eventDateProps({
+  operator,
+  services: { store, settings },
+  content: current,
+  display,
+  context,
+}: DeskPageRequest) {
   const { locale } = display;
   const content = await withPastEvents(current, store, display.now);
   const { site, forms } = content;
@@ -69,7 +73,7 @@ export async function eventDateProps(
   const [allSums, blocks, bookings, doorBookings, waiting] = await Promise.all([
     loadEventCounts(store, { events: [key], mode, now: display.now }),
     store.listBlocks(key),
-    store.listBookings(key, display.now, limit + 1),
+    store.listBookings(key, display.now, maxBookings + 1),
     store.listDoorBookings(key),
     listWaitingSubmissions(key, store),
   ]);
@@ -79,11 +83,16 @@ export async function eventDateProps(
   const mayWork = isPermitted(operator, 'work');
   const sales = await store.findSales(doorBookings.map(({ submission }) => submission.id));
   const cash = cashTexts(doorBookings, found.event, site.currency, locale, sales);
+  const people = sortByName(bookings.slice(0, maxBookings), forms, locale);
+  const page = pageOfPeople(query.page, people.length, locale);
+  const shown = people.slice(page.start, page.end);
+  const ids = new Set(shown.map(({ submission }) => submission.id));
+  // The booking to change may be on another page.
   const rows = await bookingRows(
     store,
-    bookings.slice(0, limit),
+    people.filter(({ submission: { id } }) => ids.has(id) || id === query.booking),
     kinds,
-    { forms, mayChange: mayWork, cash },
+    { mayChange: mayWork, cash },
     display,
   );
   const chosen = await loadChosenBooking(
@@ -98,7 +107,6 @@ export async function eventDateProps(
     blockProblem(query, found, sums, content, locale) ??
     bookingProblem(query, chosen, locale) ??
     addProblem(query.problem, numbers.at(-1));
-  const isTooLong = bookings.length > limit;
   const isCancelled = found.event.data.status === 'cancelled';
   return {
     title: found.event.listed.title,
@@ -147,16 +155,42 @@ export async function eventDateProps(
     /** By kind of ticket, and last of all kinds. */
     kinds: numbers,
     money: await loadMoney(store, doorBookings, found, sums, { ...site, sales }),
-    bookings: rows,
+    bookings: rows.filter(({ id }) => ids.has(id)),
+    /** Which people the page shows, and the ways to the others, where they are more than fit on it. */
+    pages: page.links,
     waiting: waitingRows(waiting, kinds, content, display),
     rebookings: await rebookingRows(key, store, content, display),
     /** The page that refunds all who have not answered, of a cancelled event. */
     refundAll:
       isCancelled && mayWork && isPermitted(operator, 'refund') ? refundAllHref(key) : undefined,
     /** Says that the list of bookings is not complete. */
-    tooMany: isTooLong ? words.tooMany(numberFormat(locale).format(limit)) : undefined,
+    tooMany:
+      bookings.length > maxBookings
+        ? words.tooMany(numberFormat(locale).format(maxBookings))
+        : undefined,
     /** Addresses of the door list and of exports, for operators who may export. */
     files: isPermitted(operator, 'export') ? fileLinks(found) : [],
+  };
+}
+
+/** Returns which people the page of `?page=` shows. */
+function pageOfPeople(number: Query[string], count: number, locale: string) {
+  const last = Math.max(1, Math.ceil(count / pageSize));
+  const chosen = Math.min(last, Math.max(1, Math.trunc(Number(number)) || 1));
+  const start = (chosen - 1) * pageSize;
+  const end = Math.min(count, start + pageSize);
+  const shown = (value: number) => numberFormat(locale).format(value);
+  return {
+    start,
+    end,
+    links:
+      last === 1
+        ? undefined
+        : {
+            text: words.shown(shown(start + 1), shown(end), shown(count)),
+            first: chosen === 1 ? undefined : '?page=1#people',
+            next: chosen === last ? undefined : `?page=${chosen + 1}#people`,
+          },
   };
 }
 

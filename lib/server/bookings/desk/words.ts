@@ -19,6 +19,7 @@ export const eventDateWords = {
   heldUntil: (time: string) => `Held until ${time}`,
   offeredUntil: (time: string) => `Offered from the waiting list, held until ${time}`,
   processing: 'Held while the payment is processed',
+  shown: (first: string, last: string, all: string) => `${first} to ${last} of ${all} bookings`,
   tooMany: (shown: string) => `Only the first ${shown} bookings are shown. An export has all.`,
   tooManyDates: (shown: string) =>
     `Only the first ${shown} dates are shown. The list of a resource has all of its slots.`,

@@ -13,6 +13,15 @@ import type { Folder } from '@/lib/server/platform/store/tables/submission-rows'
 
 const dayMs = 24 * 60 * 60_000;
 
+/** Sentences about a form. */
+export interface FormFacts {
+  /** Whether it is open, and how many submissions it has of how many. */
+  readonly availability: readonly string[];
+  /** How long messages are kept, and when the next is deleted. */
+  readonly messages: readonly string[];
+  readonly spam: readonly string[];
+}
+
 /**
  * Returns sentences about a form: whether it is open, how long messages and spam are kept, and when the
  * next of them are deleted. `stored` is missing if the form has the default settings; `coming` are the
@@ -24,7 +33,7 @@ export async function formFacts(
   stored: FormSettings | undefined,
   coming: readonly string[],
   display: DisplayOptions,
-): Promise<readonly string[]> {
+): Promise<FormFacts> {
   const settings = stored ?? defaultFormSettings;
   // Only settings that an operator has saved apply at once.
   const start = stored === undefined ? await findRetentionStart(store, display.now) : undefined;
@@ -42,14 +51,17 @@ export async function formFacts(
   };
   const message = keepDays === undefined ? undefined : await next(messageFolders, keepDays);
   const spam = await next(['spam'], spamDays);
-  return [
-    ...availability(active, settings, display),
-    ...(await places(store, id, settings, display)),
-    keepDays === undefined ? words.keptForEver : words.kept(keepDays),
-    ...(message === undefined ? [] : [words.next(message)]),
-    words.spamKept(spamDays),
-    ...(spam === undefined ? [] : [words.nextSpam(spam)]),
-  ];
+  return {
+    availability: [
+      ...availability(active, settings, display),
+      ...(await places(store, id, settings, display)),
+    ],
+    messages: [
+      keepDays === undefined ? words.keptForEver : words.kept(keepDays),
+      ...(message === undefined ? [] : [words.next(message)]),
+    ],
+    spam: [words.spamKept(spamDays), ...(spam === undefined ? [] : [words.nextSpam(spam)])],
+  };
 }
 
 /** Says how many submissions a form with a largest number has. */

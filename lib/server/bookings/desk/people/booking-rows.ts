@@ -18,18 +18,40 @@ import type { SubmissionState } from '@/lib/server/forms/submissions/submission-
 import { createCollator } from '@/lib/intl/normalize-text';
 import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 
-interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
+interface BookingRowsOptions {
   readonly mayChange: boolean;
   /** What is paid in cash, or to pay, at the door, by submission. */
   readonly cash: ReadonlyMap<string, string>;
 }
 
-/** Returns the bookings of an event as rows, by name, with their payments. */
+/** A booking with the name of the person who made it. */
+export interface NamedBooking extends EventBooking {
+  readonly name: string;
+}
+
+/** Returns bookings by name. */
+export function sortByName(
+  bookings: readonly EventBooking[],
+  forms: EventContent['forms'],
+  locale: string,
+): readonly NamedBooking[] {
+  const compare = createCollator(locale);
+  return bookings
+    .map((booking) => {
+      const { submission } = booking;
+      return { ...booking, name: fullNameOf(submission, forms.get(submission.form)) };
+    })
+    .toSorted(
+      (a, b) => compare(a.name, b.name) || compare(a.submission.reference, b.submission.reference),
+    );
+}
+
+/** Returns bookings of an event as rows, with their payments. */
 export async function bookingRows(
   store: Pick<Store, 'findAllWaiting' | 'findOrderPayments' | 'findSales' | 'listRefunds'>,
-  bookings: readonly EventBooking[],
+  bookings: readonly NamedBooking[],
   kinds: readonly CountedKind[],
-  { forms, mayChange, cash }: BookingRowsOptions,
+  { mayChange, cash }: BookingRowsOptions,
   display: DisplayOptions,
 ) {
   const ids = bookings.map(({ submission }) => submission.id);
@@ -39,31 +61,28 @@ export async function bookingRows(
   const sales = await store.findSales(ids);
   const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
   const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
-  const compare = createCollator(display.locale);
   const soldText = (sale: StoredSale | undefined) => {
     const counts = sale === undefined ? [] : countsAsSold(sale.sold, undefined, undefined);
     return counts.length === 0 ? undefined : countsText({ counts }, display.locale);
   };
-  return bookings
-    .map(({ submission, places }) => {
-      const { id, reference, receivedAt, state, form } = submission;
-      const payment = paymentOf.get(id);
-      const isUnpaid = state === 'unpaid';
-      const held = heldText(state, payment, offerOf.get(id), display);
-      return {
-        id,
-        /** The address of the forms that change it, for operators who may, unless it is unpaid. */
-        changeHref: mayChange && held === undefined ? `?booking=${id}#booking` : undefined,
-        href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
-        reference,
-        name: fullNameOf(submission, forms.get(form)),
-        places: soldText(sales.get(id)) ?? placesText(places, kinds, display.locale),
-        payment: texts.get(id) ?? cash.get(id) ?? '',
-        state: held ?? words.booked,
-        received: listTime(receivedAt, display),
-      };
-    })
-    .toSorted((a, b) => compare(a.name, b.name) || compare(a.reference, b.reference));
+  return bookings.map(({ submission, places, name }) => {
+    const { id, reference, receivedAt, state } = submission;
+    const payment = paymentOf.get(id);
+    const isUnpaid = state === 'unpaid';
+    const held = heldText(state, payment, offerOf.get(id), display);
+    return {
+      id,
+      /** The address of the forms that change it, for operators who may, unless it is unpaid. */
+      changeHref: mayChange && held === undefined ? `?booking=${id}#booking` : undefined,
+      href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
+      reference,
+      name,
+      places: soldText(sales.get(id)) ?? placesText(places, kinds, display.locale),
+      payment: texts.get(id) ?? cash.get(id) ?? '',
+      state: held ?? words.booked,
+      received: listTime(receivedAt, display),
+    };
+  });
 }
 
 /** Formats places by kind, such as `2 adults and 1 child`; without known kinds, such as `3 places`. */

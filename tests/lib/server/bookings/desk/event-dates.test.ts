@@ -96,6 +96,32 @@ test('has past dates on a page of their own, and no sums if nothing was paid', a
   expect(past.rows.map(({ title }) => title).sort()).toEqual(['Public night', 'Workshop']);
 });
 
+test('shows 100 people on a page by name, and the chosen booking of another page', async () => {
+  const { store, read } = await start();
+  const ids: string[] = [];
+  for (let number = 1; number <= 101; number += 1) {
+    const submission = newSubmission({
+      form: 'book',
+      fields: sent(`Person ${String(number).padStart(3, '0')}`),
+      booking: { event: 'workshop', places: { adults: 1 }, capacity: { kinds: {} } },
+    });
+    ids.push(submission.id);
+    await store.addSubmission(submission);
+  }
+  const path = '/desk/events/workshop';
+  const page = await read<EventDatePageProps>(`${path}?booking=${ids[100]}`);
+  expect(page.bookings.map(({ name }) => name).slice(-1)).toEqual(['Person 100']);
+  expect(page.chosen?.name).toBe('Person 101');
+  expect(page.pages).toEqual({ text: '1 to 100 of 101 bookings', next: '?page=2#people' });
+  const next = await read<EventDatePageProps>(`${path}?page=2`);
+  expect(next.bookings.map(({ name }) => name)).toEqual(['Person 101']);
+  expect(next.pages).toEqual({ text: '101 to 101 of 101 bookings', first: '?page=1#people' });
+  for (const wrong of ['0', '-1', 'x', '99']) {
+    const { bookings } = await read<EventDatePageProps>(`${path}?page=${wrong}`);
+    expect(bookings).toHaveLength(wrong === '99' ? 1 : 100);
+  }
+});
+
 test('shows the people and the numbers of a date by kind of ticket', async () => {
   const { store, read, book } = await start({ PAYMENTS: 'practice' });
   await book('zoë', { adults: 2, children: 1 });
