@@ -7,6 +7,7 @@ import type { PropsOf } from '@/lib/desk/desk-page';
 import type { auditProps } from '@/lib/server/access/desk/audit-props';
 import styles from '@/styles/access/desk/audit-page.module.css';
 import table from '@/styles/desk/data-table.module.css';
+import page from '@/styles/desk/page.module.css';
 import form from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
@@ -18,7 +19,10 @@ export function AuditPage(log: AuditPageProps) {
   return (
     <DeskMain title={auditPageWords.title}>
       <p>{auditPageWords.about}</p>
-      <Filters log={log} />
+      <details open={log.isFiltered} className={page.folded}>
+        <summary>{auditPageWords.filters}</summary>
+        <Filters log={log} />
+      </details>
       {log.rows.length === 0 ? <p>{auditPageWords.nothing}</p> : <AuditTable rows={log.rows} />}
       <Pagination older={log.older} newest={log.newest} newestText={auditPageWords.newest} />
     </DeskMain>
