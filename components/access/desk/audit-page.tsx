@@ -101,7 +101,7 @@ function AuditTable({ rows }: { readonly rows: AuditPageProps['rows'] }) {
     auditPageWords.details,
   ];
   return (
-    <table className={table.table}>
+    <table className={`${table.table ?? ''} ${styles.log ?? ''}`}>
       <caption className={visuallyHidden.element}>{auditPageWords.caption}</caption>
       <thead>
         <tr>

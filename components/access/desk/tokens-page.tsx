@@ -44,22 +44,26 @@ function TokenRow({ token }: { readonly token: TokensPageProps['tokens'][number]
   const { id, form: formId, label, created, createdBy, used } = token;
   return (
     <li>
-      <p>
-        <strong>
-          <bdi>{label}</bdi>
-        </strong>{' '}
-        · <code>{formId}</code>
-        <br />
-        <time dateTime={created.iso}>{created.text}</time> {connectionWords.by} {createdBy}
-        <br />
-        {used === undefined ? (
-          words.neverUsed
-        ) : (
-          <>
-            {words.used} <time dateTime={used.iso}>{used.text}</time>
-          </>
-        )}
-      </p>
+      <div>
+        <p>
+          <strong>
+            <bdi>{label}</bdi>
+          </strong>
+        </p>
+        <p className={page.facts}>
+          <code>{formId}</code> ·{' '}
+          {used === undefined ? (
+            words.neverUsed
+          ) : (
+            <>
+              {words.used} <time dateTime={used.iso}>{used.text}</time>
+            </>
+          )}
+        </p>
+        <p className={page.facts}>
+          <time dateTime={created.iso}>{created.text}</time> {connectionWords.by} {createdBy}
+        </p>
+      </div>
       <ActionButton
         action={action}
         name="delete"

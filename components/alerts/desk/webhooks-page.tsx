@@ -66,13 +66,19 @@ function WebhookRow({ webhook }: { readonly webhook: WebhooksPageProps['webhooks
   const { id, form: formId, url, shape, created, createdBy } = webhook;
   return (
     <li>
-      <p>
-        <strong>{formId}</strong> · {shape}
-        <br />
-        <bdi>{url}</bdi>
-        <br />
-        <time dateTime={created.iso}>{created.text}</time> {connectionWords.by} {createdBy}
-      </p>
+      <div>
+        <p>
+          <strong>
+            <bdi>{url}</bdi>
+          </strong>
+        </p>
+        <p className={page.facts}>
+          <code>{formId}</code> · {shape}
+        </p>
+        <p className={page.facts}>
+          <time dateTime={created.iso}>{created.text}</time> {connectionWords.by} {createdBy}
+        </p>
+      </div>
       <div className={form.line}>
         <ActionButton action={action} name="test" id={id} label={words.test} subject={url} />
         <ActionButton

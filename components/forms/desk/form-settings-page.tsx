@@ -119,7 +119,7 @@ function Setting({ name, type = 'text', hint, ...values }: SettingProps) {
         aria-describedby={hint === undefined ? undefined : hintId}
       />
       {hint !== undefined && (
-        <span id={hintId} className={page.facts}>
+        <span id={hintId} className={`${page.facts ?? ''} ${fields.hint ?? ''}`}>
           {hint}
         </span>
       )}

@@ -24,9 +24,7 @@ export function FormsPage({ rows }: PropsOf<typeof formsProps>) {
           {rows.map(({ href, title, facts }) => (
             <tr key={href}>
               <th scope="row">
-                <a href={href} className={page.link}>
-                  {title}
-                </a>
+                <a href={href}>{title}</a>
               </th>
               <td>{facts.availability.join(' ')}</td>
               <td>{facts.messages.join(' ')}</td>
