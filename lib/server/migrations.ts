@@ -58,6 +58,7 @@ const migrations: readonly Migration[] = [
   desk.addReports,
   desk.addSnoozing,
   desk.addPushDevices,
+  inbound.addDraftFiles,
 ];
 
 /** The schema version of this release: the number of migrations. */

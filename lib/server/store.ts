@@ -34,6 +34,7 @@ import { inboxMethods } from '@/lib/server/inbox/lists/inbox-sql';
 import { listMethods } from '@/lib/server/inbox/lists/submission-list-sql';
 import { conversationMethods } from '@/lib/server/inbox/replies/conversations-sql';
 import { replyMethods } from '@/lib/server/inbox/replies/replies-sql';
+import { replyFileMethods } from '@/lib/server/inbox/replies/reply-files-sql';
 import { replyTextMethods } from '@/lib/server/inbox/replies/reply-texts-sql';
 import { indexMethods } from '@/lib/server/inbox/search/word-index-sql';
 import { paymentListMethods } from '@/lib/server/payments/records/payment-lists-sql';
@@ -115,6 +116,7 @@ export function createStore(
     ...erasureMethods(reads, run, checkpoint),
     ...conversationMethods(reads, run),
     ...replyMethods(reads, run),
+    ...replyFileMethods(reads, run),
     ...replyTextMethods(reads, run),
     ...inboundMethods(reads, run),
     ...mailboxMethods(db, run),

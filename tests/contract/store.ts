@@ -6,6 +6,7 @@ import { testChangePayments } from '@/tests/contract/store-change-payments';
 import { testCheckIns } from '@/tests/contract/store-check-ins';
 import { testAttempts } from '@/tests/contract/store-attempts';
 import { testConversations } from '@/tests/contract/store-conversations';
+import { testReplyFiles } from '@/tests/contract/store-reply-files';
 import { testBatches } from '@/tests/contract/store-batches';
 import { testDateStates } from '@/tests/contract/store-date-states';
 import { testDesk } from '@/tests/contract/store-desk';
@@ -75,6 +76,7 @@ export function testStore(kind: StoreKind): void {
   testErasure(open);
   testRestore(open);
   testConversations(open);
+  testReplyFiles(open);
   testAlarms(open);
   testAccess(open);
   testBatches(open);

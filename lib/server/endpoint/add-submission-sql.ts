@@ -144,6 +144,7 @@ export function filesInsert(
     bytes: file.bytes,
     sha256: file.sha256,
     mail: file.mail ?? null,
+    draft_of: null,
   }));
   return [requireChange(db.insertInto('files').values(rows))];
 }

@@ -43,3 +43,9 @@ export const addInboundMails: Migration = ({ int, text, byKey }) => [
     WHERE kind NOT IN ('reply', 'digest', 'alarm', 'sign-in', 'booking', 'change', 'offer', 'event-change', 'summary',
       'answer')`,
 ];
+
+/** Adds to files the operator whose draft of a reply they belong to. */
+export const addDraftFiles: Migration = ({ text }) => [
+  // The operator's address; null of a file that was sent.
+  `ALTER TABLE files ADD COLUMN draft_of ${text}`,
+];

@@ -89,6 +89,8 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
         replies: 0,
       }),
     listInboundMails: (id, max) => ofSeen(id, () => store.listInboundMails(id, max), []),
+    listDraftFiles: (id, email) => ofSeen(id, () => store.listDraftFiles(id, email), []),
+    listMailFiles: (id, mail) => ofSeen(id, () => store.listMailFiles(id, mail), []),
     findReplyDraft: (id, email) => ofSeen(id, () => store.findReplyDraft(id, email), undefined),
 
     findPayment: async (id) => ofForm(filled(await store.findPayment(id)))[0],

@@ -154,6 +154,8 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addNote: true,
   addReply: true,
   takeBackReply: true,
+  addDraftFiles: true,
+  removeDraftFile: true,
   snoozeSubmission: true,
   listDueSnoozed: true,
   wakeSubmission: true,

@@ -18,6 +18,8 @@ export interface NewFile {
 export interface StoredFile extends NewFile {
   /** Id of its submission. */
   readonly submission: string;
+  /** The address of the operator whose draft of a reply has it; not set if it was sent or received. */
+  readonly draftOf?: string;
 }
 
 /** A key by which a repeated attempt is recognised. */

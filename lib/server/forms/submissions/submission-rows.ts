@@ -46,7 +46,8 @@ function parseNewFile({ id, field, name, type, bytes, sha256, mail }: FileRow): 
 }
 
 export function parseFile(row: FileRow): StoredFile {
-  return { ...parseNewFile(row), submission: row.submission };
+  const file = { ...parseNewFile(row), submission: row.submission };
+  return row.draft_of === null ? file : { ...file, draftOf: row.draft_of };
 }
 
 /** Parses submissions with the rows of their files, which are in order. */

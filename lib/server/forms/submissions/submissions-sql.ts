@@ -39,7 +39,7 @@ export function submissionMethods(db: Kysely<Tables>) {
       return row === undefined ? undefined : parseFile(row);
     },
 
-    /** Lists the ids of all files of submissions, to find files without one. */
+    /** Lists the ids of all files of submissions and of drafts, to find files without one. */
     async listFileIds(): Promise<readonly string[]> {
       const rows = await db.selectFrom('files').select('id').execute();
       return rows.map(({ id }) => id);
@@ -49,7 +49,7 @@ export function submissionMethods(db: Kysely<Tables>) {
 
 export type SubmissionStore = ReturnType<typeof submissionMethods>;
 
-/** Parses submissions, with the records of their files. */
+/** Parses submissions, with the records of their files, but for those of drafts. */
 export async function addFiles(
   db: Kysely<Tables>,
   rows: readonly SubmissionRow[],
@@ -63,6 +63,7 @@ export async function addFiles(
       'in',
       rows.map(({ id }) => id),
     )
+    .where('draft_of', 'is', null)
     .orderBy('submission')
     .orderBy('position')
     .execute();

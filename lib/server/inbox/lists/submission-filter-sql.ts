@@ -87,7 +87,9 @@ function partConditions(filter: SubmissionFilter): Expression<SqlBool>[] {
     );
   }
   if (withFiles === true) {
-    conditions.push(sql<SqlBool>`submissions.id IN (SELECT submission FROM files)`);
+    conditions.push(
+      sql<SqlBool>`submissions.id IN (SELECT submission FROM files WHERE draft_of IS NULL)`,
+    );
   }
   if (possiblyTwice === true) {
     conditions.push(sql<SqlBool>`submissions.id IN (SELECT marked.id FROM submissions AS marked

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 
 /** A note between operators about a submission. It is never mailed. */
@@ -20,6 +21,16 @@ export interface ReplyDraft {
   readonly text: string;
   readonly changedAt: Date;
 }
+
+/** Files to add to an operator's draft of a reply. */
+export interface NewDraftFiles {
+  readonly submission: string;
+  readonly operator: string;
+  readonly files: readonly NewFile[];
+}
+
+/** What became of files for a draft. `full`: they would be too many or too large together. */
+export type DraftFilesOutcome = 'added' | 'full' | 'missing';
 
 /** A text that operators insert into replies, with placeholders such as `{name}`. */
 export interface SavedReply {
@@ -47,6 +58,8 @@ export interface NewReply {
   readonly submission: string;
   /** Its author is the operator whose draft it replaces. */
   readonly mail: NewMail;
+  /** The ids of the files of its author's draft that go out with it. */
+  readonly files?: readonly string[];
   /** The number of replies that the operator has seen. */
   readonly expectedReplies: number;
   readonly at: Date;
@@ -65,8 +78,11 @@ export interface TakenReply {
   readonly audit: AuditEntry;
 }
 
-/** What became of a reply. `changed`: another operator has replied since. `moved`: it is in spam or the bin. */
-export type ReplyOutcome = 'added' | 'repeated' | 'changed' | 'moved';
+/**
+ * What became of a reply. `changed`: another operator has replied since. `moved`: it is in spam or the bin.
+ * `files`: the draft does not have all of its files.
+ */
+export type ReplyOutcome = 'added' | 'repeated' | 'changed' | 'moved' | 'files';
 
 /** Another submission from the same e-mail address. */
 export interface RelatedSubmission {

@@ -11,6 +11,7 @@ import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
   type RunTransaction,
+  type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
 
@@ -21,13 +22,15 @@ const foldersWithoutReply = ['spam', 'bin'];
 export function replyMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
     /**
-     * Queues a reply, which waits for `undoSendMs`, marks the submission as answered, and deletes the author's
-     * draft, in one transaction. An unpaid submission stays unpaid. Returns another outcome, and changes nothing,
-     * if a mail with the id exists, another operator has replied, or the submission is gone, spam or in the bin.
+     * Queues a reply with files of its author's draft, which waits for `undoSendMs`, marks the submission as
+     * answered, and deletes the text of the draft, in one transaction. An unpaid submission stays unpaid. Returns
+     * another outcome, and changes nothing, if a mail with the id exists, another operator has replied, the draft
+     * does not have the files, or the submission is gone, spam or in the bin.
      */
     async addReply({
       submission,
       mail,
+      files = [],
       expectedReplies,
       at,
       audit,
@@ -63,17 +66,27 @@ export function replyMethods(db: Kysely<Tables>, run: RunTransaction) {
           mustChange: 'mail',
         })),
         requireChange(isUnchanged, 'replies'),
+        ...(files.length === 0 ? [] : attachStatements(db, submission, { mail, files, at })),
         toStatement(deletion),
         ...auditInsert(db, [audit]),
       ]);
       if (outcome.kind === 'done') return 'added';
-      if (outcome.required === 'submission') return 'moved';
-      return outcome.required === 'mail' ? 'repeated' : 'changed';
+      switch (outcome.required) {
+        case 'submission':
+          return 'moved';
+        case 'mail':
+          return 'repeated';
+        case 'files':
+          return 'files';
+        default:
+          return 'changed';
+      }
     },
 
     /**
-     * Takes back a reply that waits to be sent, and adds its text to its author's draft, in one transaction. A
-     * submission without another reply is new again. Returns false, and changes nothing, if it is being sent.
+     * Takes back a reply that waits to be sent, and adds its text and files to its author's draft, in one
+     * transaction. A submission without another reply is new again. Returns false, and changes nothing, if it is
+     * being sent.
      */
     async takeBackReply({
       submission,
@@ -109,9 +122,27 @@ export function replyMethods(db: Kysely<Tables>, run: RunTransaction) {
             changed_at,
           })),
         );
+      const files = db
+        .updateTable('files')
+        .set({ mail: null, draft_of: operator })
+        .where('submission', '=', submission)
+        .where('mail', '=', mail);
+      const index = db
+        .updateTable('submissions')
+        .set({ unindexed: changed_at })
+        .where('id', '=', submission)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('files')
+            .select('files.submission')
+            .where('files.submission', '=', submission)
+            .where('files.mail', '=', mail),
+        );
       const outcome = await run([
         requireChange(lock),
         requireChange(deletion),
+        toStatement(index),
+        toStatement(files),
         toStatement(waitingMailsDeletion(db, [answeredMailId(mail)], at)),
         toStatement(reopened),
         toStatement(draft),
@@ -129,4 +160,30 @@ export function countReplies(db: Kysely<Tables>, submission: string) {
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('submission', '=', submission)
     .where('kind', '=', 'reply');
+}
+
+/** Returns the statements that move files from the draft of a mail's author to the mail: all of them, or none. */
+function attachStatements(
+  db: Kysely<Tables>,
+  submission: string,
+  { mail, files, at }: Required<Pick<NewReply, 'mail' | 'files' | 'at'>>,
+): readonly Statement[] {
+  const update = db
+    .updateTable('files')
+    .set({ mail: mail.id, draft_of: null })
+    .where('submission', '=', submission)
+    .where('draft_of', '=', mail.author ?? '')
+    .where('id', 'in', files);
+  const attached = db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('submission', '=', submission)
+    .where('mail', '=', mail.id);
+  // Another value than that which the index job has read, so that the names of the files are indexed.
+  const index = db
+    .updateTable('submissions')
+    .set({ unindexed: at.getTime() })
+    .where('id', '=', submission)
+    .where(attached, '=', files.length);
+  return [toStatement(update), requireChange(index, 'files')];
 }

@@ -125,6 +125,7 @@ export function indexMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
         .selectFrom('files')
         .selectAll()
         .where('submission', 'in', ids)
+        .where('draft_of', 'is', null)
         .execute();
       const mails = await db
         .selectFrom('inbound_mails')

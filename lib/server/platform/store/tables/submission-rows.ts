@@ -56,6 +56,8 @@ export interface FileRow {
   readonly sha256: string;
   /** The mail that it came with or went out with. */
   readonly mail: string | null;
+  /** The address of the operator whose draft of a reply has it, while it is not sent. */
+  readonly draft_of: string | null;
 }
 
 export interface EqualAnswersRow {

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
+import { parseFile } from '@/lib/server/forms/submissions/submission-rows';
+import type {
+  DraftFilesOutcome,
+  NewDraftFiles,
+} from '@/lib/server/inbox/replies/conversation-record';
+import { replyFileLimits } from '@/lib/inbox/reply-files';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+} from '@/lib/server/platform/store/transaction';
+
+/** Returns the methods of the files of replies and of their drafts. */
+export function replyFileMethods(db: Kysely<Tables>, run: RunTransaction) {
+  return {
+    /** Lists the files of an operator's draft of a reply, or of all drafts, in the order of adding. */
+    async listDraftFiles(submission: string, operator?: string): Promise<readonly StoredFile[]> {
+      let rows = db
+        .selectFrom('files')
+        .selectAll()
+        .where('submission', '=', submission)
+        .where('draft_of', 'is not', null)
+        .orderBy('position')
+        .orderBy('id');
+      if (operator !== undefined) rows = rows.where('draft_of', '=', operator);
+      return (await rows.execute()).map(parseFile);
+    },
+
+    /** Lists the files that go out with a mail about a submission, in the order of adding. */
+    async listMailFiles(submission: string, mail: string): Promise<readonly StoredFile[]> {
+      const rows = await db
+        .selectFrom('files')
+        .selectAll()
+        .where('submission', '=', submission)
+        .where('mail', '=', mail)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      return rows.map(parseFile);
+    },
+
+    /** Adds files to an operator's draft of a reply. Adds none of them if they are too many together. */
+    async addDraftFiles({
+      submission,
+      operator,
+      files,
+    }: NewDraftFiles): Promise<DraftFilesOutcome> {
+      if (files.length === 0) return 'added';
+      // Locks the row, so that two additions at once see each other.
+      const lock = db
+        .updateTable('submissions')
+        .set((eb) => ({ state: eb.ref('state') }))
+        .where('id', '=', submission);
+      const last = db
+        .selectFrom('files')
+        .select(sql<number>`coalesce(max(position), -1)`.as('last'))
+        .where('submission', '=', submission)
+        .where('draft_of', '=', operator);
+      const inserts = files.map(({ id, field, name, type, bytes, sha256 }) => {
+        const file = { id, submission, field, name, type, bytes, sha256, draft_of: operator };
+        const position = sql<number>`(${last}) + 1`;
+        return toStatement(db.insertInto('files').values({ ...file, position, mail: null }));
+      });
+      const ofDraft = (value: ReturnType<typeof sql<number>>) =>
+        db
+          .selectFrom('files')
+          .select(value.as('value'))
+          .where('submission', '=', submission)
+          .where('draft_of', '=', operator);
+      const isWithinLimits = db
+        .updateTable('submissions')
+        .set((eb) => ({ state: eb.ref('state') }))
+        .where('id', '=', submission)
+        .where(ofDraft(sql<number>`count(*)`), '<=', replyFileLimits.files)
+        .where(ofDraft(sql<number>`sum(bytes)`), '<=', replyFileLimits.bytes);
+      const outcome = await run([
+        requireChange(lock, 'submission'),
+        ...inserts,
+        requireChange(isWithinLimits, 'limits'),
+      ]);
+      if (outcome.kind === 'done') return 'added';
+      return outcome.required === 'limits' ? 'full' : 'missing';
+    },
+
+    /** Removes a file from an operator's draft of a reply. Returns false if the draft does not have it. */
+    async removeDraftFile(submission: string, operator: string, id: string): Promise<boolean> {
+      const deletion = db
+        .deleteFrom('files')
+        .where('id', '=', id)
+        .where('submission', '=', submission)
+        .where('draft_of', '=', operator);
+      return (await run([requireChange(deletion)])).kind === 'done';
+    },
+  };
+}
