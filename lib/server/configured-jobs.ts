@@ -16,6 +16,7 @@ import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { sendDailyCanary } from '@/lib/server/alerts/canary/daily-canary';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { createSignal, type JobSignal } from '@/lib/server/platform/jobs/job-signal';
+import { attachmentMailer } from '@/lib/server/platform/mail/attachment-mailer';
 import { Outbox, outboxSignal } from '@/lib/server/platform/mail/deliver';
 import { renderPage, requestPage } from '@/lib/server/site/pages/own-requests';
 import { pageRefresher } from '@/lib/server/site/pages/page-refresh';
@@ -35,7 +36,7 @@ import { sendWebhook, webhookNetwork } from '@/lib/server/alerts/webhooks/send';
 
 /** Creates the outbox, which sends each mail in the site's current name; `undefined` without a mail server. */
 export function createOutbox(
-  { settings, store, now }: Services,
+  { settings, store, uploads, now }: Services,
   readContent: () => Promise<Content>,
 ): Outbox | undefined {
   const mailer = openMailer(settings, async () => (await readContent()).site.name);
@@ -43,7 +44,8 @@ export function createOutbox(
   const links = { store, siteUrl: settings.SITE_URL, now, randomBytes };
   const address = inboundSettings(settings)?.address;
   const answered = address === undefined ? mailer : replyAddressMailer(mailer, address, store);
-  const delivery = { store, mailer: linkMailer(answered, links), now, random: Math.random };
+  const complete = attachmentMailer(linkMailer(answered, links), { store, uploads });
+  const delivery = { store, mailer: complete, now, random: Math.random };
   return new Outbox(delivery, () => {
     outboxSignal().notify();
   });

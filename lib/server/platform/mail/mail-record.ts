@@ -26,6 +26,14 @@ export interface NewMail {
   readonly text: string;
 }
 
+/** A file that goes out with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  /** The media type. */
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
 /** A mail that a worker has claimed. */
 export interface OutgoingMail extends NewMail {
   /** Id of its submission, if it is about one. */
@@ -37,6 +45,8 @@ export interface OutgoingMail extends NewMail {
   readonly attempts: number;
   /** Whether an earlier try may have delivered it. */
   readonly isUnconfirmed: boolean;
+  /** Read when it is sent. */
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /**

@@ -77,6 +77,9 @@ export const deliveryWords = {
   mayBeDuplicate:
     'You may have received this mail before: the mail server did not confirm that it took it.',
   unconfirmed: (error: string) => `No answer to the whole mail: ${error}`,
+  attachmentMissing: (name: string) =>
+    `The attached file “${name}” is no longer stored, or is damaged, so the mail was not sent.`,
+  attachmentsUnreadable: 'The attached files cannot be read at the moment, so the mail waits.',
   givenUp: (error: string) => `Given up after 48 hours: ${error}`,
 } as const;
 

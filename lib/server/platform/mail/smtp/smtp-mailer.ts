@@ -75,7 +75,7 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
 /** Passes addresses as objects: in a string, a comma or a colon would start another address. */
 function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
   const { kind, to, replyTo, inReplyTo, references, subject, text } = mail;
-  const { messageId, createdAt, isUnconfirmed } = mail;
+  const { messageId, createdAt, isUnconfirmed, attachments = [] } = mail;
   return {
     from: { ...from },
     to: { name: '', address: to },
@@ -85,6 +85,12 @@ function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
     references,
     subject,
     text: isUnconfirmed ? `${deliveryWords.mayBeDuplicate}\n\n${text}` : text,
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      contentDisposition: 'attachment' as const,
+      content: Buffer.from(content),
+    })),
     messageId,
     date: createdAt,
     headers: {
