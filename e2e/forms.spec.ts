@@ -94,6 +94,18 @@ test('focuses the error summary', async ({ page, complaints }) => {
   await expect(first).toHaveAccessibleName('There is a problem');
 });
 
+test('sends the source by which the visit began after a change of the page', async ({ page }) => {
+  await page.goto('/?utm_source=newsletter');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.getByLabel('Your name').fill(typed.name);
+  await page.getByLabel('E-mail address').fill(typed.email);
+  await page.getByLabel('Message').fill(typed.message);
+  const post = page.waitForRequest((request) => request.method() === 'POST');
+  await send(page);
+  expect((await post).postData()).toMatch(/name="_visit"\s+\?utm_source=newsletter/);
+});
+
 test('responds to a JSON client like the hosted service', async ({ request }) => {
   const headers = { accept: 'application/json' };
   const accepted = await request.post('/f/contact', { headers, data: typed });

@@ -33,6 +33,8 @@ export const reservedFields = {
   proof: '_check',
   /** The version of the form that the page shows. */
   version: '_version',
+  /** The query of the address by which the visit began, if it names a source (`utm_…`). */
+  visit: '_visit',
 } as const;
 
 /** Answers to questions that the form no longer has. They are stored with the submission. */

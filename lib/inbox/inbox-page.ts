@@ -127,6 +127,8 @@ export interface DeskSubmission {
   };
   /** Where it is on the waiting list of an event. */
   readonly waiting?: string;
+  /** Where its visitor came from, in a sentence. */
+  readonly source?: string;
   /** Why it was classified as spam, also if an operator has moved it back since. */
   readonly reasons: readonly string[];
   readonly history: readonly HistoryEntry[];

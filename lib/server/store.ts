@@ -22,6 +22,7 @@ import { waitingMethods } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import { intakeMethods } from '@/lib/server/endpoint/add-submission-sql';
 import { draftMethods } from '@/lib/server/forms/page-drafts-sql';
 import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
+import { sourceMethods } from '@/lib/server/forms/submissions/sources-sql';
 import { submissionMethods } from '@/lib/server/forms/submissions/submissions-sql';
 import { apiMethods } from '@/lib/server/inbox/api/api-tokens-sql';
 import { batchMethods } from '@/lib/server/inbox/batches/batches-sql';
@@ -86,6 +87,7 @@ export function createStore(
     ...limits,
     ...intakeMethods(db, run, limits.findFullLimit),
     ...submissionMethods(reads),
+    ...sourceMethods(reads),
     ...inboxMethods(reads, run, dialect),
     ...listMethods(reads, dialect, readVersion),
     ...indexMethods(reads, run, dialect),

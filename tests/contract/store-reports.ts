@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createId, fixedBytes } from '@/lib/server/platform/store/ids';
 import type { Store } from '@/lib/server/store';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { addPaid } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const start = new Date('2026-11-01T00:00:00Z');
@@ -51,6 +52,40 @@ export function testReports(open: () => Store): void {
     ]);
     expect(await count(['book'])).toEqual(['book 2026-12 1 3']);
     expect(await count([])).toEqual([]);
+  });
+
+  test('counts messages, places and money by source, and deletes a source with its message', async () => {
+    const store = open();
+    const flyer = { source: 'flyer', medium: 'print', campaign: '' };
+    const kept = await add(store, start, { source: flyer, ...places });
+    await add(store, december, { source: flyer });
+    await add(store, start);
+    await add(store, start, { source: flyer, form: 'book' });
+    await add(store, start, { source: flyer, state: 'spam', reasons: ['links'] });
+    const paid = createId(december, fixedBytes('paid'));
+    await addPaid(store, { form: 'contact', submission: paid }, { source: flyer });
+    const query = { periods, end: end.getTime(), forms: ['contact'] };
+    const unknown = { source: '', medium: '', campaign: '' };
+    const byText = (a: { period: string; source: string }, b: typeof a) =>
+      `${a.period}${a.source}`.localeCompare(`${b.period}${b.source}`);
+    expect((await store.countSources(query)).toSorted(byText)).toEqual([
+      { ...unknown, period: '2026-11', messages: 1, places: 0 },
+      { ...flyer, period: '2026-11', messages: 1, places: 3 },
+      { ...flyer, period: '2026-12', messages: 2, places: 0 },
+    ]);
+    const mode = 'practice' as const;
+    expect(await store.sumSources({ ...query, mode })).toEqual([
+      { ...flyer, period: '2026-12', currency: 'GBP', minor: 2500 },
+    ]);
+    expect(await store.sumSources({ ...query, mode: 'stripe-live' })).toEqual([]);
+    expect(await store.countSources({ ...query, forms: [] })).toEqual([]);
+
+    expect(await store.findSources([kept, 'other'])).toEqual([
+      { submission: kept, form: 'contact', ...flyer },
+    ]);
+    const erasure = { ids: [kept], at: end, operator: '', reason: '', createId: () => 'a' };
+    await store.eraseSubmissions(erasure);
+    expect(await store.findSources([kept])).toEqual([]);
   });
 
   test('lists the first reply to each message of the periods', async () => {

@@ -168,6 +168,7 @@ export function formContextOf(options: FormServerOptions = {}): {
       },
       uploads: new UploadStore(directory, randomBytes),
       siteUrl: 'http://site.example',
+      keepsSources: false,
       proxies: 0,
       createMails: () => Promise.resolve([]),
       changes: {

@@ -37,6 +37,11 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
         </p>
       )}
       {submission.waiting !== undefined && <p className={page.facts}>{submission.waiting}</p>}
+      {submission.source !== undefined && (
+        <p className={page.facts}>
+          <bdi>{submission.source}</bdi>
+        </p>
+      )}
       <SubmissionActions submission={submission} />
       {conversation.notice !== undefined && (
         <p role="status" className={page.notice}>

@@ -4,7 +4,7 @@ import styles from '@/styles/site/consent/disclosure-tables.module.css';
 
 /** Renders what the browser stores for this site and which third parties it contacts. */
 export function DisclosureTables({ disclosures }: { readonly disclosures: Disclosures }) {
-  const { stored, thirdParties } = disclosures;
+  const { stored, thirdParties, source } = disclosures;
   const words = disclosureWords;
   return (
     <div className={styles.disclosures}>
@@ -28,6 +28,7 @@ export function DisclosureTables({ disclosures }: { readonly disclosures: Disclo
           }))}
         />
       )}
+      {source !== undefined && <p>{source}</p>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export function listSiteDisclosures({ site, forms }: Sources): Disclosures {
   return listDisclosures({
     ...parseThirdParties(site),
     formsOrigin: builtFormsOrigin(),
+    keepsSources: site.sources,
     takesPayments: [...forms.values()].some(({ payment }) => payment !== undefined),
   });
 }

@@ -18,7 +18,7 @@ import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** The part of the content that the desk uses. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
-  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone' | 'contact'>;
+  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone' | 'contact' | 'sources'>;
 };
 
 /** The request of a page of the desk. */

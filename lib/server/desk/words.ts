@@ -88,6 +88,7 @@ export const submissionWords = {
   },
   read: 'Read',
   snoozedRow: (when: string, summary: string) => `Until ${when}: ${summary}`,
+  cameBy: (source: string) => `Came by: ${source}`,
   snoozedUntil: (when: string) => `Snoozed until ${when}. Then it is new in the inbox again.`,
   cancelledAt: (when: string) => `Booking cancelled: ${when}. Its places can be booked again.`,
   cancelledRow: (summary: string) => `Cancelled: ${summary}`,

@@ -5,6 +5,7 @@ import { holdDeletion } from '@/lib/server/bookings/places/held-places-sql';
 import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import { waitingInserts } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
+import { sourceInserts } from '@/lib/server/forms/submissions/sources-sql';
 import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
 import type {
   AddOutcome,
@@ -62,6 +63,7 @@ export function intakeMethods(
         submissionInsert(db, submission),
         ...(attempt === undefined ? [] : [attemptInsert(db, submission, attempt)]),
         ...filesInsert(db, id, files),
+        ...sourceInserts(db, submission),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         ...doorSaleInserts(db, submission),

@@ -33,6 +33,7 @@ import { carryState } from '@/lib/server/endpoint/changed-form';
 import { removedForm } from '@/lib/server/endpoint/removed-form';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/forms/settings/places';
+import { sourceOfPage, sourceParameters } from '@/lib/server/forms/submissions/submission-source';
 import { draftNoticeWords } from '@/lib/server/forms/words';
 import { sendJson } from '@/lib/server/endpoint/json-response';
 import {
@@ -164,7 +165,10 @@ async function handlePost(request: PageRequest): Promise<FormPageResult | undefi
       if (saved === undefined) return showState(request, state);
       if (saved.cookie !== undefined) res.setHeader('Set-Cookie', saved.cookie);
       const step = state.step === undefined ? '' : `&step=${state.step}`;
-      return redirect(`${formPath(form, page)}?${draftParameter}=${saved.id}${step}`);
+      // The next post has this address as its `Referer`.
+      const source = services.keepsSources ? sourceOfPage(req.headers) : undefined;
+      const from = source === undefined ? '' : `&${sourceParameters(source)}`;
+      return redirect(`${formPath(form, page)}?${draftParameter}=${saved.id}${step}${from}`);
     }
   }
 }

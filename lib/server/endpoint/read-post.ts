@@ -23,6 +23,7 @@ import {
   type SortedFields,
   sortFields,
 } from '@/lib/server/forms/body/sort-fields';
+import { sourceOfPost } from '@/lib/server/forms/submissions/submission-source';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 
 /** A post, its fields sorted as the form is now, and what its page shows again. */
@@ -51,7 +52,10 @@ export async function readPost(
   const sent = renameToDefined(form, await readBody(request, format, policy));
   const body = { ...sent, fields: services.bookings.carryAnswers(form, sent.fields) };
   const changed = findChangedForm(form, body);
-  const sorted = sortFields(form, changed?.fields ?? body.fields);
+  const sorted = {
+    ...sortFields(form, changed?.fields ?? body.fields),
+    source: services.keepsSources ? sourceOfPost(request.headers, body.fields) : undefined,
+  };
   const page = {
     values: fieldsToRedisplay(sorted),
     missingFiles: findMissingFiles(form, body),

@@ -106,6 +106,7 @@ export async function saveSubmission(
     const outcome = await store.addSubmission({
       ...submission,
       attempt,
+      source: sorted.source,
       equalAnswers:
         isSpam || isTest ? undefined : equalAnswersOf(form, input, contentHash, sender, receivedAt),
       mails: await addNetwork(mails, sender.visitor, store, receivedAt),

@@ -88,6 +88,7 @@ function createContext(content: Content): ContentContext {
       store,
       uploads,
       siteUrl: settings.SITE_URL,
+      keepsSources: site.sources,
       proxies: settings.TRUST_PROXY,
       createMails: (form, submission, isSuspicious, stage) =>
         createMails(content, bookings, form, submission, isSuspicious, stage),

@@ -47,6 +47,8 @@ export interface FormServices {
   >;
   readonly uploads: Uploads;
   readonly siteUrl: string;
+  /** Whether submissions keep where their visitors came from. */
+  readonly keepsSources: boolean;
   /** The number of trusted proxies in front of the site. */
   readonly proxies: number;
   /** Creates the mails of a submission. If it is suspicious, the visitor's has no answers. */

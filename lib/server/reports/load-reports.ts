@@ -1,5 +1,4 @@
 import { deskNameOf } from '@/lib/forms/definition';
-import type { Money } from '@/lib/payments/money';
 import { dateFormat } from '@/lib/intl/formatters';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 import { eventWhen } from '@/lib/server/bookings/desk/event-content';
@@ -8,32 +7,17 @@ import { listDates } from '@/lib/server/bookings/desk/list-dates';
 import { addMoney } from '@/lib/server/bookings/desk/money';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import type { PeriodSum } from '@/lib/server/payments/records/payment-totals-sql';
 import type { PaymentTotal } from '@/lib/server/payments/records/payment-record';
 import type { FirstReply, PeriodCount } from '@/lib/server/reports/reports-sql';
+import {
+  sum,
+  type ReportCell,
+  type ReportRequest,
+  type ReportTable,
+} from '@/lib/server/reports/report-table';
+import { sourceTable } from '@/lib/server/reports/source-table';
 import { reportWords as words } from '@/lib/server/reports/words';
-
-/** What reports are loaded for: a page or a file. */
-export interface ReportRequest extends Pick<DeskPageRequest, 'operator' | 'content' | 'display'> {
-  /** Their store has what the operator may see. */
-  readonly services: Pick<DeskPageRequest['services'], 'store' | 'settings'>;
-}
-
-/** A cell: text, a number, a sum, or a time span in minutes. Nothing is known of `undefined`. */
-export type ReportCell = string | number | Money | { readonly minutes: number } | undefined;
-
-/** A table of a report. The first column names the row. */
-export interface ReportTable {
-  readonly name: ReportName;
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly ReportCell[])[];
-}
-
-export const reportNames = ['months', 'forms', 'events'] as const;
-
-export type ReportName = (typeof reportNames)[number];
 
 /** Returns the year of a query, or this one. */
 export function readYear(value: unknown, { timeZone, now }: ReportRequest['display']): number {
@@ -49,6 +33,7 @@ export async function loadReports(
 ): Promise<readonly ReportTable[]> {
   const {
     services: { store, settings },
+    content,
     display: { timeZone },
   } = request;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
@@ -67,6 +52,7 @@ export async function loadReports(
     monthTable(request, year, counts, sums),
     formTable(request, year, counts, replies, totals),
     await eventTable(request, year),
+    ...(content.site.sources ? [await sourceTable(request, year)] : []),
   ];
 }
 
@@ -98,8 +84,8 @@ function monthTable(
       const ofPeriod = (period: string) => counts.filter((count) => count.period === period);
       return [
         monthName.format(new Date(`${month}-01T00:00Z`)),
-        ...pair.map((period) => add(ofPeriod(period).map(({ messages }) => messages))),
-        ...pair.map((period) => add(ofPeriod(period).map(({ places }) => places))),
+        ...pair.map((period) => sum(ofPeriod(period).map(({ messages }) => messages))),
+        ...pair.map((period) => sum(ofPeriod(period).map(({ places }) => places))),
         ...currencies.flatMap((currency) =>
           pair.map((period) => {
             const same = sums.find((sum) => sum.period === period && sum.currency === currency);
@@ -144,7 +130,7 @@ function formTable(
       .map((form) => {
         const ofForm = counts.filter((count) => count.form === form);
         const messagesOf = (of: number) =>
-          add(
+          sum(
             ofForm.filter(({ period }) => period.startsWith(`${of}-`)).map((row) => row.messages),
           );
         const minutes = replies
@@ -163,7 +149,7 @@ function formTable(
               (total) => total.form === form && total.currency === currency,
             );
             return (['paid', 'refunded', 'disputed'] as const).map((part) => ({
-              minor: add(same.map((total) => total[part])),
+              minor: sum(same.map((total) => total[part])),
               currency,
             }));
           }),
@@ -237,8 +223,4 @@ async function eventTable(request: ReportRequest, year: number): Promise<ReportT
       ...currencies.map((currency) => money.find((sum) => sum.currency === currency)),
     ]),
   };
-}
-
-function add(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

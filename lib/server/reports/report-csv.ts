@@ -3,12 +3,8 @@ import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { csvErrors } from '@/lib/server/desk/words';
 import { type Cell, csvLine } from '@/lib/server/inbox/export/csv';
-import {
-  loadReports,
-  readYear,
-  type ReportCell,
-  reportNames,
-} from '@/lib/server/reports/load-reports';
+import { loadReports, readYear } from '@/lib/server/reports/load-reports';
+import { type ReportCell, reportNames } from '@/lib/server/reports/report-table';
 
 /** Sends one table of the reports of a year (`year`, `table`) as CSV. Time spans are in minutes. */
 export const reportCsv: DeskDownload = {

@@ -2,7 +2,8 @@ import { numberFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { loadReports, readYear, type ReportCell } from '@/lib/server/reports/load-reports';
+import { loadReports, readYear } from '@/lib/server/reports/load-reports';
+import type { ReportCell } from '@/lib/server/reports/report-table';
 import { reportWords as words } from '@/lib/server/reports/words';
 
 /** Returns the props of the reports of a year (`?year=`), beside the year before. */

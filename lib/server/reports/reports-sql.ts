@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 import type { Period } from '@/lib/server/payments/records/payment-totals-sql';
+import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Selects messages by when they came. */
@@ -24,6 +26,25 @@ const countSchema = z.object({
 /** Messages of a form in a period, and the places that they have booked. */
 export type PeriodCount = z.output<typeof countSchema>;
 
+const sourceSchema = z.object({
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  period: z.string(),
+  messages: z.coerce.number(),
+  places: z.coerce.number(),
+});
+
+/** Messages of a source in a period, and the places that they have booked. '' for what is not known. */
+export type SourceCount = z.output<typeof sourceSchema>;
+
+const sourceMoneySchema = sourceSchema
+  .omit({ messages: true, places: true })
+  .extend({ currency: currencySchema, minor: z.coerce.number() });
+
+/** What was paid for the messages of a source in a period, less refunds and what banks withdrew. */
+export type SourceMoney = z.output<typeof sourceMoneySchema>;
+
 const replySchema = z.object({
   form: z.string(),
   receivedAt: z.coerce.number(),
@@ -43,6 +64,16 @@ export function reportMethods(db: Kysely<Tables>) {
       .where('submissions.id', '>=', firstIdAt(first?.start ?? end))
       .where('submissions.id', '<', firstIdAt(end));
     return forms === undefined ? rows : rows.where('submissions.form', 'in', forms);
+  };
+
+  /** Selects messages with the columns of `sourceColumns`. */
+  const fromSources = (query: ReportQuery) => {
+    const nameOf = (column: 'source' | 'medium' | 'campaign') =>
+      sql<string>`coalesce(${sql.ref(column)}, '')`.as(column);
+    return received(query)
+      .leftJoin('submission_sources', 'submission_sources.submission', 'submissions.id')
+      .select([nameOf('source'), nameOf('medium'), nameOf('campaign')])
+      .select(periodOf(query.periods).as('period'));
   };
 
   return {
@@ -75,6 +106,43 @@ export function reportMethods(db: Kysely<Tables>) {
       });
     },
 
+    /** Counts messages and booked places by source and period. */
+    async countSources(query: ReportQuery): Promise<readonly SourceCount[]> {
+      if (query.periods.length === 0 || query.forms?.length === 0) return [];
+      const messages = fromSources(query).select(
+        sql<number>`case when cancelled_at is not null then 0 else coalesce((select sum(places)
+          from booked_places where submission = submissions.id), 0) end`.as('places'),
+      );
+      const rows = await db
+        .selectFrom(messages.as('messages'))
+        .select(({ fn }) => [...sourceColumns, fn.countAll().as('messages')])
+        .select(({ fn }) => fn.sum('places').as('places'))
+        .groupBy(sourceColumns)
+        .execute();
+      return rows.map((row) => sourceSchema.parse(row));
+    },
+
+    /** Sums what was paid for the messages of each source and period, whenever it was paid. */
+    async sumSources(query: ReportQuery & { readonly mode: PaymentMode }) {
+      if (query.periods.length === 0 || query.forms?.length === 0) return [];
+      const payments = fromSources(query)
+        .innerJoin('payments', (join) =>
+          join.on('submissions.id', '=', sql`coalesce(payments.change_of, payments.submission)`),
+        )
+        .where('payments.mode', '=', query.mode)
+        .where('payments.state', '=', 'paid')
+        .select([
+          'currency',
+          sql<number>`payments.minor - payments.refunded - payments.withdrawn`.as('minor'),
+        ]);
+      const rows = await db
+        .selectFrom(payments.as('payments'))
+        .select(({ fn }) => [...sourceColumns, 'currency', fn.sum('minor').as('minor')])
+        .groupBy([...sourceColumns, 'currency'])
+        .execute();
+      return rows.map((row): SourceMoney => sourceMoneySchema.parse(row));
+    },
+
     /** Lists the first reply to each message that has one. */
     async listFirstReplies(query: ReportQuery): Promise<readonly FirstReply[]> {
       if (query.forms?.length === 0) return [];
@@ -92,6 +160,8 @@ export function reportMethods(db: Kysely<Tables>) {
     },
   };
 }
+
+const sourceColumns = ['source', 'medium', 'campaign', 'period'] as const;
 
 export type ReportStore = ReturnType<typeof reportMethods>;
 

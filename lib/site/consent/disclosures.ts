@@ -1,5 +1,5 @@
 import { isTagManagerId } from '@/lib/site/consent/consent';
-import { storedItemWords, thirdPartyWords } from '@/lib/site/consent/words';
+import { sourceWords, storedItemWords, thirdPartyWords } from '@/lib/site/consent/words';
 
 /** The settings that decide what is stored and which third parties are contacted. */
 export interface DisclosureSettings {
@@ -11,6 +11,8 @@ export interface DisclosureSettings {
   readonly formsOrigin: string;
   /** Whether any form takes a payment. */
   readonly takesPayments: boolean;
+  /** Whether messages keep where their visitors came from. */
+  readonly keepsSources: boolean;
 }
 
 /** An item in the browser's storage. */
@@ -33,11 +35,17 @@ export interface ThirdParty {
 export interface Disclosures {
   readonly stored: readonly StoredItem[];
   readonly thirdParties: readonly ThirdParty[];
+  /** What the site keeps of the address by which a visitor came, in sentences. */
+  readonly source?: string;
 }
 
 /** Lists everything the browser may store and every third party it may contact. */
 export function listDisclosures(settings: DisclosureSettings): Disclosures {
-  return { stored: listStoredItems(settings), thirdParties: listThirdParties(settings) };
+  return {
+    stored: listStoredItems(settings),
+    thirdParties: listThirdParties(settings),
+    ...(settings.keepsSources ? { source: sourceWords } : {}),
+  };
 }
 
 function listStoredItems({ googleMaps, tag, takesPayments }: DisclosureSettings): StoredItem[] {

@@ -80,3 +80,6 @@ export const thirdPartyWords = {
     purpose: 'Takes your card’s number, which we never see, and guards against misuse of cards.',
   },
 } as const;
+
+export const sourceWords =
+  'If the address by which you came names a source (utm_source, utm_medium or utm_campaign), such as a newsletter, we keep that name with what you send us, and delete it with your message. Nothing is stored in your browser for it.';

@@ -12,6 +12,7 @@ const site = {
   contact: { email: 'hello@larkmoor.example' },
   address: { lines: ['Beacon Lane'], locality: 'Larkmoor', country: 'GB' },
   currency: 'GBP',
+  sources: true,
 };
 
 /** The content/site.yaml of the same site. */
@@ -112,6 +113,12 @@ let eventContent: ReturnType<typeof contentWith> | undefined;
  * and with two resources of one form.
  */
 export const readDeskEvents = () => (eventContent ??= contentWith(eventFiles));
+
+/** Reads the same content of a site that keeps where visitors came from. */
+export const readDeskSources = async () => {
+  const content = await readDeskEvents();
+  return { ...content, site: { ...content.site, sources: true } };
+};
 
 let cancelledContent: ReturnType<typeof contentWith> | undefined;
 

@@ -36,6 +36,7 @@ import {
   readDeskContent,
   readDeskEvents,
   readDeskSite,
+  readDeskSources,
 } from '@/tests/support/desk/content';
 
 /** Loads the props of a page. */
@@ -78,7 +79,10 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/mail', deskPage({ permission: 'read', load: mailProps }, standard)],
     ['/desk/mail-preview', deskPage({ permission: 'reply', load: mailPreviewProps }, events)],
     ['/desk/notifications', deskPage({ permission: 'read', load: notificationsProps }, choices)],
-    ['/desk/reports', deskPage({ permission: 'export', load: reportsProps }, events)],
+    [
+      '/desk/reports',
+      deskPage({ permission: 'export', load: reportsProps }, depsOf(readDeskSources)),
+    ],
     ['/desk/answers', deskPage({ permission: 'manage', load: answersProps }, standard)],
     [
       '/desk/check-up',

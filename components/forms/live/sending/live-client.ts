@@ -9,6 +9,7 @@ import {
 } from '@/lib/forms/client/form-client';
 import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/load-proof';
 import { readFields } from '@/lib/forms/dom/read-form';
+import { reservedFields } from '@/lib/forms/reserved-names';
 
 /** What changes with the attempts of a form. */
 type AttemptOptions = Pick<FormClientOptions, 'attempt' | 'typedAt' | 'onProgress'> & {
@@ -35,8 +36,18 @@ export function createLiveClient(
       if (key !== undefined) beginAttempt(key);
     },
     solveChallenge: canSolveProofs() ? loadAndSolveProof : undefined,
-    data: isHosted ? undefined : card?.data,
+    data: isHosted ? undefined : { ...card?.data, [reservedFields.visit]: sourceOfVisit },
   });
+}
+
+/**
+ * Returns the query of the address by which the visit began, if it names a source (`utm_…`). The browser keeps
+ * that address while the pages change, so the site stores nothing for it.
+ */
+function sourceOfVisit(): string | undefined {
+  const [visit] = performance.getEntriesByType('navigation');
+  const query = visit && new URL(visit.name).search;
+  return query?.includes('utm_') === true ? query : undefined;
 }
 
 /** Whether the browser stores drafts. */

@@ -81,6 +81,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     discardMails: async (mails) =>
       (await isSeenMail(mails)) ? store.discardMails(limitMails(mails)) : 0,
 
+    findSources: async (ids) => ofForm(await store.findSources(ids)),
     findConversation: (id) =>
       ofSeen(id, () => store.findConversation(id), {
         assignee: undefined,
@@ -105,6 +106,8 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     sumPeriods: (query) => store.sumPeriods(limit(query)),
     countPeriods: (query) => store.countPeriods(limit(query)),
     listFirstReplies: (query) => store.listFirstReplies(limit(query)),
+    countSources: (query) => store.countSources(limit(query)),
+    sumSources: (query) => store.sumSources(limit(query)),
     listFailedRefunds: async (query) => ofForm(await store.listFailedRefunds(query)),
     totalPayments: async (mode, timeZone) => ofForm(await store.totalPayments(mode, timeZone)),
     listRefunds: async (ids) => {

@@ -98,6 +98,8 @@ export const siteSchema = z.strictObject({
   social: z.array(link).default([]),
   /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
   redirectHosts: z.array(text).default([]),
+  /** Whether messages keep where their visitors came from, as `utm_…` of an address says. */
+  sources: z.boolean().default(false),
   /** Third-party content, loaded only after a visitor clicks. */
   embeds: z
     .strictObject({

@@ -238,6 +238,7 @@ function addPayment(
     form: form.id,
     receivedAt,
     fields: answers,
+    source: input.sorted.source,
     equalAnswers: equalAnswersOf(form, input, contentHash, sender, receivedAt),
     limits,
     ...places,

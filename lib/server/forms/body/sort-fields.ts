@@ -8,6 +8,7 @@ import { shownAmountField } from '@/lib/forms/price';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
+import type { SubmissionSource } from '@/lib/server/forms/submissions/submission-source';
 import { paymentFields } from '@/lib/server/forms/body/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */
@@ -43,6 +44,8 @@ export interface SortedFields {
   readonly hold: string | undefined;
   /** The code of tickets that only some may book. */
   readonly code?: { readonly field: string; readonly value: string };
+  /** Where the visitor came from, of a site that keeps it. */
+  readonly source?: SubmissionSource | undefined;
   /** Honeypot fields with a value, which only programs fill in. */
   readonly honeypotFields: SubmittedFields;
 }

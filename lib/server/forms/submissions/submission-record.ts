@@ -6,6 +6,7 @@ import type {
   NewAttempt,
   NewFile,
 } from '@/lib/server/forms/submissions/submission-parts';
+import type { SubmissionSource } from '@/lib/server/forms/submissions/submission-source';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
@@ -45,6 +46,8 @@ export interface NewSubmission extends SubmissionRecord {
   /** `undefined` if a repeated attempt cannot be recognised. */
   readonly attempt: NewAttempt | undefined;
   readonly equalAnswers?: EqualAnswers | undefined;
+  /** Where its visitor came from, of a site that keeps it. */
+  readonly source?: SubmissionSource | undefined;
   readonly mails: readonly NewMail[];
   readonly limits: readonly Limit[];
   /** The largest number of submissions of its form. Spam is added above it too. */

@@ -4,8 +4,10 @@ import type { NextApiRequest } from 'next';
 import { readApiQuery } from '@/lib/server/inbox/api/api-query';
 import { apiRequest } from '@/lib/server/inbox/api/api-request';
 import { fileLink } from '@/lib/server/inbox/export/submissions-csv';
+import { exportedSource, findSourcesOf } from '@/lib/server/inbox/export/exported-source';
 import { exportedFields, exportedFiles } from '@/lib/server/inbox/export/submissions-json';
 import type { Services } from '@/lib/server/services';
+import type { StoredSource } from '@/lib/server/forms/submissions/sources-sql';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Sends submissions of a form to a client with a token of it. */
@@ -43,7 +45,8 @@ export async function sendApiSubmissions(
     const query = readApiQuery(token.form, searchParams);
     if ('invalid' in query) return query;
     const submissions = await store.listApiSubmissions(query);
-    const body = await formatSubmissions(submissions, settings.SITE_URL);
+    const sourceOf = await findSourcesOf(store, submissions);
+    const body = await formatSubmissions(submissions, sourceOf, settings.SITE_URL);
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
     res.end(req.method === 'HEAD' ? undefined : body);
     return 'sent';
@@ -52,24 +55,29 @@ export async function sendApiSubmissions(
 
 async function formatSubmissions(
   submissions: readonly StoredSubmission[],
+  sourceOf: ReadonlyMap<string, StoredSource>,
   siteUrl: string,
 ): Promise<string> {
   const names = new Set<string>();
   const rows: string[] = [];
   for (const submission of submissions) {
     if (rows.length > 0 && rows.length % rowsPerTurn === 0) await setImmediate();
-    const row = apiRow(submission, siteUrl);
+    const row = apiRow(submission, sourceOf.get(submission.id), siteUrl);
     for (const name of Object.keys(row)) names.add(name);
     rows.push(JSON.stringify(row));
   }
   // The whole answers are no columns.
   names.delete('_fields');
   names.delete('_files');
+  names.delete('_source');
   return `{"fields":${JSON.stringify([...names])},"submissions":[${rows.join(',')}]}`;
 }
 
-/** Returns a submission: each field by its name, and `_fields` and `_files` as in a webhook. */
-function apiRow(submission: StoredSubmission, siteUrl: string) {
+/**
+ * Returns a submission: each field by its name, `_fields` and `_files` as in a webhook, and `_source` if one is
+ * kept.
+ */
+function apiRow(submission: StoredSubmission, source: StoredSource | undefined, siteUrl: string) {
   const { id, receivedAt, fields, files } = submission;
   const values = new Map<string, readonly string[]>(fields);
   // A form can have an answer and files of one name.
@@ -83,5 +91,6 @@ function apiRow(submission: StoredSubmission, siteUrl: string) {
     ['_date', receivedAt.toISOString()],
     ['_fields', exportedFields(submission)],
     ['_files', exportedFiles(submission, siteUrl)],
+    ...(source === undefined ? [] : [['_source', exportedSource(source)] as const]),
   ]);
 }

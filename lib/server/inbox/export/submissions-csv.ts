@@ -3,6 +3,7 @@ import { valuesOf } from '@/lib/forms/submission';
 import { plainAmount } from '@/lib/payments/amount';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { byteOrderMark, csvLine, type Cell } from '@/lib/server/inbox/export/csv';
+import { findSourcesOf } from '@/lib/server/inbox/export/exported-source';
 import { formOf, readBatches } from '@/lib/server/inbox/export/export-query';
 import {
   submissionExport,
@@ -11,6 +12,7 @@ import {
 } from '@/lib/server/inbox/export/send-export';
 import { csvColumns, csvStates } from '@/lib/server/inbox/export/words';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { StoredSource } from '@/lib/server/forms/submissions/sources-sql';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /**
@@ -44,13 +46,19 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
   const { formRules } = request.content;
   const columns = await fieldColumns(request);
   const { reference, received, form, state, currency, paid, refunded, other } = csvColumns;
+  const { source, medium, campaign } = csvColumns;
   const labels = columns.map(({ label }) => label);
-  const headers = [reference, received, form, state, ...labels, currency, paid, refunded, other];
+  // A site that keeps no sources has no columns for them.
+  const { sources } = request.content.site;
+  const ofSource = sources ? [source, medium, campaign] : [];
+  const ofPayment = [currency, paid, refunded];
+  const headers = [reference, received, form, state, ...labels, ...ofPayment, ...ofSource, other];
   const mark = params.get('bom') === '1' ? byteOrderMark : '';
   yield { text: `${mark}${csvLine(headers)}`, rows: 0 };
   for await (const submissions of readBatches(request)) {
     const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
     const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
+    const sourceOf = sources ? await findSourcesOf(store, submissions) : undefined;
     const lines = submissions.map((stored) => {
       const rules = formRules.get(stored.form);
       const submission = { ...stored, fields: carriedAnswers(stored.fields, rules) };
@@ -61,6 +69,7 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
         submission.cancelledAt === undefined ? submission.state : csvStates.cancelled,
         ...columns.map(({ name }) => cellOf(submission, name, settings.SITE_URL)),
         ...paymentCells(paymentOf.get(submission.id)),
+        ...(sourceOf === undefined ? [] : sourceCells(sourceOf.get(submission.id))),
         otherFields(submission, columns),
       ]);
     });
@@ -123,6 +132,10 @@ function paymentCells(payment: StoredPayment | undefined): readonly Cell[] {
   const paid = { ...amount, minor: state === 'paid' ? amount.minor : 0 };
   const returned = { ...amount, minor: refunded };
   return [amount.currency, { number: plainAmount(paid) }, { number: plainAmount(returned) }];
+}
+
+function sourceCells(stored: StoredSource | undefined): readonly Cell[] {
+  return [stored?.source ?? '', stored?.medium ?? '', stored?.campaign ?? ''];
 }
 
 function otherFields({ fields }: StoredSubmission, columns: readonly FieldColumn[]): string {

@@ -1,4 +1,5 @@
 import { plainAmount } from '@/lib/payments/amount';
+import { exportedSource, findSourcesOf } from '@/lib/server/inbox/export/exported-source';
 import { readBatches } from '@/lib/server/inbox/export/export-query';
 import {
   submissionExport,
@@ -7,6 +8,7 @@ import {
 } from '@/lib/server/inbox/export/send-export';
 import { fileLink } from '@/lib/server/inbox/export/submissions-csv';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { StoredSource } from '@/lib/server/forms/submissions/sources-sql';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Sends submissions as a JSON file. */
@@ -25,9 +27,10 @@ async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> 
   for await (const submissions of readBatches(request)) {
     const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
     const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
+    const sourceOf = await findSourcesOf(store, submissions);
     const lines = submissions.map((submission) => {
-      const payment = paymentOf.get(submission.id);
-      return JSON.stringify(exportedSubmission(submission, payment, settings.SITE_URL));
+      const parts = { payment: paymentOf.get(submission.id), source: sourceOf.get(submission.id) };
+      return JSON.stringify(exportedSubmission(submission, parts, settings.SITE_URL));
     });
     if (lines.length === 0) continue;
     yield { text: `${separator}${lines.join(',\n')}`, rows: lines.length };
@@ -36,10 +39,15 @@ async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> 
   yield { text: '\n]\n', rows: 0 };
 }
 
+interface ExportedParts {
+  readonly payment?: StoredPayment | undefined;
+  readonly source: StoredSource | undefined;
+}
+
 /** Returns a submission for an export. */
 export function exportedSubmission(
   submission: StoredSubmission,
-  payment: StoredPayment | undefined,
+  { payment, source }: ExportedParts,
   siteUrl: string,
 ) {
   const { id, reference, form, receivedAt, state, readAt, reasons } = submission;
@@ -54,6 +62,7 @@ export function exportedSubmission(
     possibleRepeatOf,
     read: readAt?.toISOString(),
     reasons: reasons.length === 0 ? undefined : reasons,
+    source: exportedSource(source),
     fields: exportedFields(submission),
     files: exportedFiles(submission, siteUrl),
     ...(payment === undefined ? {} : { payment: exportedPayment(payment) }),

@@ -17,5 +17,8 @@ export const csvColumns = {
   currency: 'currency',
   paid: 'paid',
   refunded: 'refunded',
+  source: 'utm_source',
+  medium: 'utm_medium',
+  campaign: 'utm_campaign',
   other: 'other_fields',
 } as const;

@@ -4,6 +4,7 @@ import { filePath, type PersonRecord } from '@/lib/server/inbox/person/person-re
 import { messageWords as words } from '@/lib/server/inbox/person/words';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { stateTitles } from '@/lib/server/desk/words';
+import { sourceText } from '@/lib/server/forms/submissions/submission-source';
 import { showAddress, showText } from '@/lib/server/platform/mail/visible-text';
 
 /** A heading with the texts below it. */
@@ -15,7 +16,7 @@ export function messageText(
   form: FormDefinition | undefined,
   display: DisplayOptions,
 ): string {
-  const { submission, conversation, drafts, mails, inbound } = record;
+  const { submission, source, conversation, drafts, mails, inbound } = record;
   const { reference, receivedAt, state, reasons, fields, files } = submission;
   const time = (at: Date) => fullTime(at, display).text;
   const answers = fields.map(([name, values]): Part => {
@@ -31,6 +32,7 @@ export function messageText(
     ...answers,
     [words.payment, paymentTexts(record, display)],
     [words.door, doorTexts(record, display)],
+    [words.source, source === undefined ? [] : [sourceText(source)]],
     [words.files, files.map(filePath)],
     [words.reasons, reasons],
     [words.labels, conversation.labels],

@@ -9,12 +9,14 @@ import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
 import type { Store } from '@/lib/server/store';
 import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
+import type { StoredSource } from '@/lib/server/forms/submissions/sources-sql';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { DoorRecord } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 /** A submission with everything that belongs to it. */
 export interface PersonRecord {
   readonly submission: StoredSubmission;
+  readonly source: StoredSource | undefined;
   readonly payment: StoredPayment | undefined;
   readonly refunds: readonly StoredRefund[];
   readonly door: DoorRecord;
@@ -39,17 +41,20 @@ export async function loadPersonRecord(
   operators: readonly string[],
 ): Promise<PersonRecord> {
   const { id } = submission;
-  const [payment, refunds, door, conversation, drafts, mails, inbound] = await Promise.all([
-    store.findOrderPayment(id),
-    store.listRefunds(id),
-    store.findDoorRecord(id),
-    store.findConversation(id),
-    Promise.all(operators.map((operator) => store.findReplyDraft(id, operator))),
-    listAllMails(store, id),
-    store.listInboundMails(id, maxInboundMails),
-  ]);
+  const [[source], payment, refunds, door, conversation, drafts, mails, inbound] =
+    await Promise.all([
+      store.findSources([id]),
+      store.findOrderPayment(id),
+      store.listRefunds(id),
+      store.findDoorRecord(id),
+      store.findConversation(id),
+      Promise.all(operators.map((operator) => store.findReplyDraft(id, operator))),
+      listAllMails(store, id),
+      store.listInboundMails(id, maxInboundMails),
+    ]);
   return {
     submission,
+    source,
     payment,
     refunds,
     door,
@@ -84,8 +89,9 @@ export function filePath({ name }: Pick<NewFile, 'name'>, index: number): string
 
 /** Returns the data for `message.json`. */
 export function exportedRecord(record: PersonRecord, siteUrl: string) {
-  const { submission, payment, refunds, door, conversation, drafts, mails, inbound } = record;
-  const { files, ...exported } = exportedSubmission(submission, undefined, siteUrl);
+  const { submission, source, payment, refunds, door, conversation, drafts } = record;
+  const { mails, inbound } = record;
+  const { files, ...exported } = exportedSubmission(submission, { source }, siteUrl);
   const { assignee, labels, notes } = conversation;
   return {
     ...exported,

@@ -36,6 +36,7 @@ export const messageWords = {
   reference: 'Reference',
   received: 'Received',
   folder: 'Folder',
+  source: 'Came by',
   reasons: 'Held for review',
   labels: 'Labels',
   assignee: 'Assigned to',

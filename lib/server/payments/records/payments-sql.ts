@@ -3,6 +3,7 @@ import { holdDeletion } from '@/lib/server/bookings/places/held-places-sql';
 import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import { offerLock } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
+import { sourceInserts } from '@/lib/server/forms/submissions/sources-sql';
 import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
 import {
   changePaymentMethods,
@@ -89,6 +90,7 @@ export function paymentMethods(
       const outcome = await run([
         submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
         paymentInsert(db, payment, reference),
+        ...sourceInserts(db, submission),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         // Others wait from here on: all submissions of a form contend for its limit's row.

@@ -101,3 +101,28 @@ test('shows an operator only their forms, and needs the permission to export', a
   const refused = await desk.request('/desk/reports', { headers: { Cookie: reader } });
   expect(refused.status).toBe(403);
 });
+
+test('shows by which source visitors came, with those of few messages in one row', async () => {
+  const { desk, read, csv, add } = await start();
+  const flyer = { source: 'flyer', medium: 'print', campaign: '' };
+  await add('2026-03-02', { source: flyer, form: 'contact' });
+  await add('2025-03-02', { source: flyer });
+  await add('2026-03-02');
+  const id = createId(noon, fixedBytes('paid'));
+  await addPaid(desk.store, { form: 'book', submission: id }, { source: flyer });
+  const heads = ['Source', 'Medium', 'Campaign', 'Messages', 'Messages, 2025'];
+  const money = ['Places booked', 'Places booked, 2025', 'Money, GBP', 'Money, GBP, 2025'];
+  expect(textOf(await read(), 'sources')).toEqual([
+    [...heads, ...money],
+    ['flyer', 'print', '', '2', '1', '0', '0', '£25.00', '£0.00'],
+    ['Not known', '', '', '1', '0', '0', '0', '£0.00', '£0.00'],
+  ]);
+  expect(await csv('sources')).toContain('"flyer","print",,2,1,0,0,25.00,0.00');
+  const many = Array.from({ length: 105 }, (_, index) => index);
+  for (const each of many) {
+    await add('2026-03-03', { source: { ...flyer, source: `made-up-${each}` } });
+  }
+  const [, ...rows] = textOf(await read(), 'sources');
+  expect(rows).toHaveLength(101);
+  expect(rows.at(-1)?.slice(0, 4)).toEqual(['Others', '', '', '7']);
+});

@@ -8,6 +8,7 @@ const nothing: DisclosureSettings = {
   googleMaps: false,
   formsOrigin: '',
   takesPayments: false,
+  keepsSources: false,
 };
 
 test('lists no third party and no consent cookie without settings', () => {
@@ -56,8 +57,14 @@ test('lists every host of the content policy', () => {
     ...others,
     formsOrigin,
     takesPayments: true,
+    keepsSources: false,
   }).thirdParties.flatMap(({ hosts }) => hosts);
   const letIn = [...policy.matchAll(/https:\/\/([^\s/;]+)/g)].map(([, host]) => host);
   expect(letIn.length).toBeGreaterThan(8);
   expect([...new Set(letIn)].filter((host) => !named.includes(host ?? ''))).toEqual([]);
+});
+
+test('says that a source is kept only if the site keeps it', () => {
+  expect(listDisclosures(nothing)).not.toHaveProperty('source');
+  expect(listDisclosures({ ...nothing, keepsSources: true }).source).toMatch(/utm_source/);
 });

@@ -17,8 +17,10 @@ import {
   submissionDetails,
 } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingLine } from '@/lib/server/bookings/waiting/views/waiting-view';
+import { submissionWords } from '@/lib/server/desk/words';
 import type { Store } from '@/lib/server/store';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
+import { sourceText } from '@/lib/server/forms/submissions/submission-source';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
 
@@ -45,17 +47,19 @@ export async function loadSubmission(
 ): Promise<DeskSubmission> {
   const { forms, formRules, display, isMailSetUp, mode, operator } = context;
   const { id, form, receivedAt } = submission;
-  const [mails, payment, refunds, audit, neighbours, waiting, earlier] = await Promise.all([
-    store.listMails({ submission: id, limit: maxMails }),
-    store.findOrderPayment(id),
-    store.listRefunds(id),
-    store.listAuditEntries({ subject: id, limit: maxAuditEntries }),
-    findNeighbours(store, id, list, submissionQuery(list.query, operator, display.timeZone)),
-    loadWaitingLine(store, id, display),
-    submission.possibleRepeatOf === undefined
-      ? undefined
-      : store.findSubmission(submission.possibleRepeatOf),
-  ]);
+  const [mails, payment, refunds, audit, neighbours, waiting, earlier, [source]] =
+    await Promise.all([
+      store.listMails({ submission: id, limit: maxMails }),
+      store.findOrderPayment(id),
+      store.listRefunds(id),
+      store.listAuditEntries({ subject: id, limit: maxAuditEntries }),
+      findNeighbours(store, id, list, submissionQuery(list.query, operator, display.timeZone)),
+      loadWaitingLine(store, id, display),
+      submission.possibleRepeatOf === undefined
+        ? undefined
+        : store.findSubmission(submission.possibleRepeatOf),
+      store.findSources([id]),
+    ]);
   const { conversation, names } = await loadConversation(store, submission, mails, context);
   const history = [
     ...(payment === undefined ? [] : paymentHistory(payment, refunds, receivedAt, display)),
@@ -72,6 +76,7 @@ export async function loadSubmission(
     payment: payment && paymentDetails(payment, refunds, display, mode),
     booking,
     waiting,
+    source: source && submissionWords.cameBy(sourceText(source)),
     possiblyTwice,
     conversation,
     listSearch: listHref(list.query).split('?')[1] ?? '',

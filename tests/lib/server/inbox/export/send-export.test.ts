@@ -61,6 +61,22 @@ test('writes files as links, sums as numbers and several values as lines', async
   expect(cell('list')).toBe(`http://localhost:3000/api/desk/files/${file.id}`);
 });
 
+test('has where a visitor came from in CSV and JSON', async () => {
+  const desk = await startWithSubmissions();
+  const source = { source: '=flyer', medium: '', campaign: 'spring-2027' };
+  await desk.store.addSubmission(newSubmission({ id: 'a', source }));
+  await desk.store.addSubmission(newSubmission({ id: 'b' }));
+  const [header = [], ...rows] = parseCsv((await desk.get('/api/desk/export.csv')).body);
+  const columns = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => header.indexOf(name));
+  expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+    ['', '', ''],
+    ["'=flyer", '', 'spring-2027'],
+  ]);
+  const exported: unknown = JSON.parse((await desk.get('/api/desk/export.json')).body);
+  expect(exported).toMatchObject([{ id: 'b' }, { source: { campaign: 'spring-2027' } }]);
+  expect(exported).not.toHaveProperty('0.source');
+});
+
 test('exports chosen submissions as JSON and records the number of them', async () => {
   const desk = await startWithSubmissions();
   for (const id of ['a', 'b', 'c']) await desk.store.addSubmission(newSubmission({ id }));

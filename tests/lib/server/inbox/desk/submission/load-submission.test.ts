@@ -56,6 +56,19 @@ test('links a submission that is possibly the same as an earlier one', async () 
   expect((await load([])).possiblyTwice).toBeUndefined();
 });
 
+test('says where the visitor came from', async () => {
+  const source = { source: 'newsletter', medium: '', campaign: 'spring-2027' };
+  const values = `'${Object.values({ submission: '2', ...source }).join("','")}'`;
+  const keep = (store: ReturnType<typeof openTestStore>) => {
+    store.execute(
+      `INSERT INTO submission_sources (submission, source, medium, campaign) VALUES (${values})`,
+    );
+    return Promise.resolve();
+  };
+  expect((await load([], keep)).source).toBe('Came by: newsletter, spring-2027');
+  expect((await load([])).source).toBeUndefined();
+});
+
 test('asks the store for the submission after the last row', async () => {
   const last = await load(['3', '2']);
   expect(last.next).toEqual({ id: '1', href: '/desk/1?form=contact' });

@@ -1,0 +1,94 @@
+import type { Currency } from '@/lib/payments/money';
+import { groupBy } from '@/lib/server/platform/store/rows';
+import {
+  type ReportCell,
+  type ReportRequest,
+  type ReportTable,
+  sum,
+} from '@/lib/server/reports/report-table';
+import type { SourceCount, SourceMoney } from '@/lib/server/reports/reports-sql';
+import { reportWords as words } from '@/lib/server/reports/words';
+import { instantOf } from '@/lib/time/zoned-time';
+
+/** Anyone can invent a source, so those with the fewest messages share one row. */
+const maxSources = 100;
+
+/** Returns the messages of a year by where their visitors came from, and what was paid for them so far. */
+export async function sourceTable(
+  { services: { store, settings }, display: { timeZone } }: ReportRequest,
+  year: number,
+): Promise<ReportTable> {
+  const startOf = (of: number) =>
+    instantOf({ date: `${of}-01-01`, minutes: 0 }, timeZone).getTime();
+  const periods = [year - 1, year].map((of) => ({ name: String(of), start: startOf(of) }));
+  const query = { periods, end: startOf(year + 1) };
+  const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
+  const [counts, sums] = await Promise.all([
+    store.countSources(query),
+    mode === undefined ? [] : store.sumSources({ ...query, mode }),
+  ]);
+  const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted();
+  const sources = [...groupBy(counts, nameOf).values()].toSorted(
+    (a, b) => messagesOf(b) - messagesOf(a),
+  );
+  const listed = sources.slice(0, maxSources);
+  const others = sources.slice(maxSources).flat();
+  const cells = (source: readonly SourceCount[]) => {
+    const names = new Set(source.map(nameOf));
+    const paid = sums.filter((row) => names.has(nameOf(row)));
+    return numbers(source, paid, currencies, year);
+  };
+  const both = (column: string) => [column, words.before(column, year - 1)];
+  return {
+    name: 'sources',
+    title: words.sources,
+    columns: [
+      words.source,
+      words.medium,
+      words.campaign,
+      ...both(words.messages),
+      ...both(words.places),
+      ...currencies.flatMap((currency) => both(words.net(currency))),
+    ],
+    rows: [
+      ...listed.map((source) => [...labels(source), ...cells(source)]),
+      ...(others.length === 0 ? [] : [[words.otherSources, '', '', ...cells(others)]]),
+    ],
+  };
+}
+
+type Source = Pick<SourceCount, 'source' | 'medium' | 'campaign'>;
+
+function nameOf({ source, medium, campaign }: Source): string {
+  return JSON.stringify([source, medium, campaign]);
+}
+
+function messagesOf(counts: readonly SourceCount[]): number {
+  return sum(counts.map(({ messages }) => messages));
+}
+
+function labels([first]: readonly SourceCount[]): readonly string[] {
+  const { source = '', medium = '', campaign = '' } = first ?? {};
+  const isKnown = [source, medium, campaign].some((value) => value !== '');
+  return isKnown ? [source, medium, campaign] : [words.unknownSource, '', ''];
+}
+
+function numbers(
+  counts: readonly SourceCount[],
+  sums: readonly SourceMoney[],
+  currencies: readonly Currency[],
+  year: number,
+): readonly ReportCell[] {
+  const years = [String(year), String(year - 1)];
+  const ofYear = (name: string) => counts.filter(({ period }) => period === name);
+  return [
+    ...years.map((name) => messagesOf(ofYear(name))),
+    ...years.map((name) => sum(ofYear(name).map(({ places }) => places))),
+    ...currencies.flatMap((currency) =>
+      years.map((name) => {
+        const same = sums.filter((row) => row.period === name && row.currency === currency);
+        return { minor: sum(same.map(({ minor }) => minor)), currency };
+      }),
+    ),
+  ];
+}
