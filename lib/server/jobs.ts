@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
+import { mailWaitingLists } from '@/lib/server/bookings/rebooking/mail-waiting-lists';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
 import { requestDueRefunds } from '@/lib/server/bookings/desk/refund-all/request-refunds';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
@@ -189,9 +190,11 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       name: 'changed-events',
       every: minute,
       failure: 'changes-not-mailed',
-      run: withContent((content) => {
+      run: withContent(async (content) => {
         settled.update(content.events);
-        return mailChangedEvents(content, { ...bookingDeps(content), isSettled: settled.has });
+        const settledDeps = { ...bookingDeps(content), isSettled: settled.has };
+        await mailChangedEvents(content, settledDeps);
+        await mailWaitingLists(content, settledDeps);
       }),
     },
     {

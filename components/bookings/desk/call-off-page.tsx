@@ -35,7 +35,7 @@ export function CallOffPage(props: CallOffPageProps) {
 }
 
 /** Shows again what was typed, and leads to the preview. */
-function DecisionForm({ states, typed, total }: CallOffPageProps) {
+function DecisionForm({ states, typed, total, movesByDays, slot }: CallOffPageProps) {
   const mayMove = states.some(({ value }) => value === 'moved');
   const mayCancel = states.some(({ value }) => value === 'cancelled');
   return (
@@ -56,23 +56,35 @@ function DecisionForm({ states, typed, total }: CallOffPageProps) {
           </label>
         ))}
       </fieldset>
+      {slot !== undefined && <p>{slot}</p>}
       {mayMove && (
         <fieldset>
-          <legend>{words.newTime}</legend>
+          <legend>{movesByDays ? words.newDay : words.newTime}</legend>
           <div className={fields.line}>
             <p>
-              <label htmlFor="new-date">{words.date}</label>
-              <input id="new-date" name="date" type="date" defaultValue={typed.date} />
+              <label htmlFor="new-date">{movesByDays ? words.firstDay : words.date}</label>
+              <input
+                id="new-date"
+                name="date"
+                type="date"
+                defaultValue={typed.date}
+                aria-describedby={movesByDays ? 'new-date-hint' : undefined}
+              />
             </p>
-            <p>
-              <label htmlFor="new-from">{words.from}</label>
-              <input id="new-from" name="from" type="time" defaultValue={typed.from} />
-            </p>
-            <p>
-              <label htmlFor="new-to">{words.to}</label>
-              <input id="new-to" name="to" type="time" defaultValue={typed.to} />
-            </p>
+            {!movesByDays && (
+              <>
+                <p>
+                  <label htmlFor="new-from">{words.from}</label>
+                  <input id="new-from" name="from" type="time" defaultValue={typed.from} />
+                </p>
+                <p>
+                  <label htmlFor="new-to">{words.to}</label>
+                  <input id="new-to" name="to" type="time" defaultValue={typed.to} />
+                </p>
+              </>
+            )}
           </div>
+          {movesByDays && <p id="new-date-hint">{words.sessionsHint}</p>}
         </fieldset>
       )}
       <p>
@@ -117,7 +129,15 @@ interface PreviewProps {
 
 /** Shows what a decision does, and the button that makes it. */
 function Preview({ preview, mailNotice }: PreviewProps) {
-  const { effects, page: shown, mail, fields: hidden, button: label, change } = preview;
+  const {
+    effects,
+    page: shown,
+    mail,
+    waitingMail,
+    fields: hidden,
+    button: label,
+    change,
+  } = preview;
   return (
     <>
       <ul>
@@ -145,6 +165,9 @@ function Preview({ preview, mailNotice }: PreviewProps) {
           <strong>{shown.title}</strong>
         </p>
         <p>{shown.when}</p>
+        {shown.sessions.map((session) => (
+          <p key={session}>{session}</p>
+        ))}
         {shown.text !== undefined && (
           <p>
             {shown.label}: <bdi>{shown.text}</bdi>
@@ -152,6 +175,7 @@ function Preview({ preview, mailNotice }: PreviewProps) {
         )}
       </div>
       {mail !== undefined && <FirstMail title={words.mail} mail={mail} />}
+      {waitingMail !== undefined && <FirstMail title={words.waitingMail} mail={waitingMail} />}
     </>
   );
 }

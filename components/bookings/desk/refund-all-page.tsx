@@ -9,7 +9,8 @@ type RefundAllPageProps = PropsOf<typeof refundAllProps>;
 
 /** Renders the confirmation of the refunds of a cancelled event. */
 export function RefundAllPage(props: RefundAllPageProps) {
-  const { back, event, notice, mailNotice, total, fields, failed, due, omitted } = props;
+  const { back, event, notice, canPutBack, mailNotice, total, fields, failed, due, omitted } =
+    props;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       <h1>{total === undefined ? words.title : words.question(total)}</h1>
@@ -49,7 +50,7 @@ export function RefundAllPage(props: RefundAllPageProps) {
       )}
       <p>
         <a href={back} className={page.link}>
-          {words.back}
+          {canPutBack ? words.putBack : words.back}
         </a>
       </p>
     </main>

@@ -150,6 +150,7 @@ export const refundAllWords = {
   failed: 'Not refunded',
   omitted: 'Left out',
   back: 'Back to the date',
+  putBack: 'To the date, to put it back',
 } as const;
 
 export const firstMailWords = { to: 'To', subject: 'Subject' } as const;
@@ -168,6 +169,9 @@ export const callOffWords = {
   back: 'Back to the date',
   what: 'What happens to this date?',
   newTime: 'The new time, if you move it',
+  newDay: 'The new days, if you move it',
+  firstDay: 'Date of the first session',
+  sessionsHint: 'All sessions move by the same number of days and keep their times.',
   date: 'Date',
   from: 'Start',
   to: 'End',
@@ -180,5 +184,6 @@ export const callOffWords = {
   change: 'Change it',
   page: 'On the public page',
   mail: 'The e-mail, as the first person gets it',
+  waitingMail: 'The e-mail to the waiting list, as the first person gets it',
   putBack: 'Put back',
 } as const;

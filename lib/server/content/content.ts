@@ -69,7 +69,7 @@ export type Event = ContentFile<EventFile & PriceCurrency> & {
   /** What an operator has decided about its date, also if it was put back since. */
   readonly dateState?: DateState | undefined;
   /** When it was to be, if an operator has moved it. */
-  readonly before?: Pick<EventFile, 'date' | 'from' | 'to'>;
+  readonly before?: Pick<EventFile, 'date' | 'from' | 'sessions' | 'to'>;
   /** What its file says, if an operator has decided about its date. */
   readonly written?: EventFile & PriceCurrency;
   /** The slot of a resource that it stands for. */

@@ -185,6 +185,8 @@ export const refundAllWords = {
     `${count === 1 ? '1 booking' : `${count} bookings`}, ${sums.join(' and ')}`,
   changed:
     'The bookings or their payments have changed since this page was shown. Nothing was done just now.',
+  waits: (time: string) =>
+    `The date can still be put back, so nothing is refunded yet. You can refund all from ${time}.`,
   progress: (ended: number, all: number) =>
     `The refunds are being made: ${ended} of ${all} so far. Load this page again to see how far they are.`,
   done: (count: number) =>

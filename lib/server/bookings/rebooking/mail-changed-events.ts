@@ -120,14 +120,15 @@ async function updateEvent(
 }
 
 /** Returns what was sold, with when and where the event is now. */
-function withEvent(
+export function withEvent(
   { address: _address, slot: _slot, ...sold }: SoldBooking,
   current: ReturnType<typeof soldEvent>,
 ): SoldBooking {
   return { ...sold, ...current };
 }
 
-function isSameTime(one: SoldBooking, other: SoldBooking): boolean {
+/** Returns whether two sales have the same starts and place. */
+export function isSameTime(one: SoldBooking, other: SoldBooking): boolean {
   return timeKey(one) === timeKey(other);
 }
 

@@ -17,6 +17,16 @@ interface SettledEvents {
   readonly has: (event: Event) => boolean;
 }
 
+/**
+ * Returns until when an operator can take back a decision about a date that nobody has been told of;
+ * `undefined` without one.
+ */
+export function waitsUntil({ dateState }: Pick<Event, 'dateState'>, now: Date): Date | undefined {
+  if (dateState === undefined || dateState.state === 'planned') return undefined;
+  const until = new Date(dateState.changedAt.getTime() + settleMs);
+  return until > now ? until : undefined;
+}
+
 /** Watches when events change. */
 export function watchSettledEvents(now: () => Date): SettledEvents {
   let seen = new Map<string, { readonly state: string; readonly since: number }>();

@@ -22,6 +22,11 @@ export const changedEventWords = {
   keep: 'Your places stay booked; if you come, there is nothing to do.',
 } as const;
 
+/** The mails to those who wait for an event that is changed or postponed. */
+export const waitingMailWords = {
+  keep: 'You are still on its waiting list and keep your position: nothing is booked, and there is nothing to pay.',
+} as const;
+
 /** The mail about an event that its file marks as cancelled or postponed. */
 export const rebookingMailWords = {
   subject: {

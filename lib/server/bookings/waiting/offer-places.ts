@@ -26,7 +26,10 @@ import {
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import { type Capacity, type PlacesByKind, totalPlaces } from '@/lib/server/bookings/places/places';
-import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type {
+  StoredSubmission,
+  SubmissionRecord,
+} from '@/lib/server/forms/submissions/submission-record';
 import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
@@ -34,6 +37,10 @@ import type { SecretStore } from '@/lib/server/platform/http/requests/signed-tok
 
 type OfferContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'currency' | 'locale' | 'name' | 'timeZone'>;
+};
+
+type DraftContent = Pick<BookingContent, 'forms'> & {
+  readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name'>;
 };
 
 export interface OfferDeps {
@@ -209,24 +216,27 @@ function priceLine(
 async function cancelledMails(
   id: string,
   event: Event,
-  { forms, site }: OfferContent,
+  content: OfferContent,
   { store, siteUrl, now, randomBytes }: OfferDeps,
 ): Promise<readonly NewMail[]> {
   const submission = await store.findSubmission(id);
-  const form = forms.get(submission?.form ?? '');
-  const to = form && submission && replyAddress(form, submission);
-  if (submission === undefined || to === undefined) return [];
-  const draft = draftVisitorMail(
-    {
-      kind: 'event-change',
-      to,
-      subject: endedMailWords.subject(event.data.title, submission.reference),
-    },
-    [withReason(endedMailWords.text(eventName(event)), event)],
-    site,
-    siteUrl,
-  );
-  return addMailIds([draft], now(), { siteUrl, randomBytes });
+  const draft = submission && draftEndedMail(submission, event, content, siteUrl);
+  return addMailIds(draft === undefined ? [] : [draft], now(), { siteUrl, randomBytes });
+}
+
+/** Drafts the mail to a visitor who waits for a cancelled event; `undefined` without an address. */
+export function draftEndedMail(
+  submission: SubmissionRecord,
+  event: Event,
+  { forms, site }: DraftContent,
+  siteUrl: string,
+): MailDraft | undefined {
+  const form = forms.get(submission.form);
+  const to = form && replyAddress(form, submission);
+  if (to === undefined) return undefined;
+  const subject = endedMailWords.subject(event.data.title, submission.reference);
+  const text = withReason(endedMailWords.text(eventName(event)), event);
+  return draftVisitorMail({ kind: 'event-change', to, subject }, [text], site, siteUrl);
 }
 
 function exceedsCapacity(wanted: PlacesByKind, { all = Infinity, kinds }: Capacity): boolean {

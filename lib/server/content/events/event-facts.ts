@@ -3,6 +3,7 @@ import type { Event } from '@/lib/server/content/content';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import {
   type EventTimes,
+  formatEventDate,
   formatEventTime,
   formatSession,
   listSessions,
@@ -70,6 +71,12 @@ export function placeText({ place, address }: Pick<EventFile, 'place' | 'address
   return address === undefined ? place : `${place}, ${address}`;
 }
 
+function timesText(times: EventTimes, locale: string): string {
+  if (times.sessions === undefined) return formatSession(times, locale);
+  const text = formatEventTime({ ...times, status: 'planned' }, locale);
+  return `${formatEventDate(times, locale)}, ${text}`;
+}
+
 /** Says that an event does not take place, or when it was to be; `undefined` of all others. */
 export function eventNotice(
   { data: { status, reason }, before }: Pick<Event, 'before' | 'data'>,
@@ -79,7 +86,7 @@ export function eventNotice(
   const what =
     status !== 'planned'
       ? eventNoticeWords[status]
-      : before && eventNoticeWords.before(formatSession(before, locale));
+      : before && eventNoticeWords.before(timesText(before, locale));
   const text = [what, reason].filter((part) => part !== undefined).join(' ');
   return { label: status === 'planned' ? eventNoticeWords.moved : eventWords[status], text };
 }

@@ -5,7 +5,8 @@ import { type DateState, withDateState } from '@/lib/server/content/events/date-
 export function withDecision(event: Event, dateState: DateState): Event {
   const { before: _before, written = event.data, ...rest } = event;
   const data = withDateState(written, dateState);
-  const { date, from, to } = written;
+  const { date, from, to, sessions } = written;
   const isMoved = dateState.state === 'moved' && data !== written;
-  return { ...rest, data, dateState, written, ...(isMoved ? { before: { date, from, to } } : {}) };
+  const before = { date, from, to, ...(sessions === undefined ? {} : { sessions }) };
+  return { ...rest, data, dateState, written, ...(isMoved ? { before } : {}) };
 }

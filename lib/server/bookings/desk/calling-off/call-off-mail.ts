@@ -6,6 +6,8 @@ import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { draftCalledOffMail } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { draftChangedMail } from '@/lib/server/bookings/rebooking/mail-changed-events';
+import { draftWaitingMail } from '@/lib/server/bookings/rebooking/mail-waiting-lists';
+import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { Content, Event } from '@/lib/server/content/content';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -64,6 +66,25 @@ export async function draftCallOffMail(
   if (sale === undefined) return undefined;
   const bookings = bookingServices(content, store, settings.SITE_URL, deps.now);
   return shown(await draftChangedMail(first, event, sale, content, { ...deps, bookings }));
+}
+
+/**
+ * Drafts the mail that the first of those who wait gets about a decision, as the jobs will write it;
+ * `undefined` without anyone. Nothing is stored.
+ */
+export async function draftFirstWaitingMail(
+  waiting: readonly WaitingListEntry[],
+  event: Event,
+  { content, services }: DeskPageRequest,
+): Promise<PreviewedMail | undefined> {
+  const { store, settings } = services;
+  const [entry] = waiting;
+  if (entry === undefined) return undefined;
+  const submission = await store.findSubmission(entry.submission);
+  const before = await store.findSale(entry.submission);
+  if (submission === undefined || before === undefined) return undefined;
+  const deps = { store, siteUrl: settings.SITE_URL };
+  return shown(await draftWaitingMail({ submission, entry, before, event }, content, deps));
 }
 
 /** Returns content in which an event is as it is decided. */

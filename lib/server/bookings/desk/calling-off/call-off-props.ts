@@ -4,7 +4,10 @@ import { formatAmount } from '@/lib/payments/amount';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import { decidedEvent } from '@/lib/server/bookings/calling-off/decided-event';
-import { draftCallOffMail } from '@/lib/server/bookings/desk/calling-off/call-off-mail';
+import {
+  draftCallOffMail,
+  draftFirstWaitingMail,
+} from '@/lib/server/bookings/desk/calling-off/call-off-mail';
 import { describeState } from '@/lib/server/bookings/desk/calling-off/describe-decision';
 import {
   decidableStates,
@@ -24,10 +27,11 @@ import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds'
 import { refundAllWords } from '@/lib/server/bookings/desk/words';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
+import { listTold } from '@/lib/server/bookings/rebooking/mail-waiting-lists';
 import { settleMs } from '@/lib/server/bookings/rebooking/settled-events';
 import type { Event } from '@/lib/server/content/content';
 import type { DateState } from '@/lib/server/content/events/date-state';
-import { eventNotice } from '@/lib/server/content/events/event-facts';
+import { eventNotice, timeFacts } from '@/lib/server/content/events/event-facts';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 import { fieldValues } from '@/lib/server/platform/http/requests/parse-fields';
@@ -76,6 +80,10 @@ export async function callOffProps(request: DeskPageRequest) {
     problem,
     /** Says that nothing can be decided about a date that is over. */
     over: states.length === 0 ? words.over : undefined,
+    /** Says how the bookings of a slot are moved. */
+    slot: event.slot === undefined ? undefined : words.slot,
+    /** Whether a move is one to another day, with the times of its sessions as they are. */
+    movesByDays: (event.written ?? event.data).sessions !== undefined,
     states: states.map((value) => ({ value, label: words.states[value] })),
     typed: typedOrCurrent(typed, event),
     /** Such as `12 bookings, £192.00`; missing if there is nothing to refund. */
@@ -127,9 +135,7 @@ async function previewOf(
     const form = content.forms.get(submission.form);
     return form !== undefined && replyAddress(form, submission) !== undefined;
   });
-  const waiting = (await store.listWaiting(key)).filter(({ state: entry }) =>
-    ['waiting', 'paused', 'offered'].includes(entry),
-  ).length;
+  const waiting = listTold(await store.listWaiting(key));
   const isUntold =
     changedAt !== undefined && display.now.getTime() - changedAt.getTime() < settleMs;
   const number = (count: number) => numberFormat(display.locale).format(count);
@@ -147,14 +153,21 @@ async function previewOf(
       effects.pages[kind],
       ...(kind === 'planned' && isUntold ? [effects.untold] : toEveryone),
       ...moneyEffects(decision, booked.length, total),
-      ...(waiting === 0 ? [] : waitingEffects(kind, waiting, number(waiting))),
+      ...waitingEffects(kind, waiting.length, number(waiting.length), isUntold),
       ...(kind === 'planned' && !isUntold ? [effects.told] : []),
-      ...(kind === 'planned' && isUntold ? [] : [words.undo(settleMs / 60_000)]),
+      ...(kind === 'planned' && isUntold
+        ? []
+        : [words.undo(settleMs / 60_000, decision.refunds && total !== undefined)]),
     ],
     /** As the public page shows it. */
     page: {
       title: event.data.title,
       when: eventWhen({ event: decided }, display.locale),
+      /** The sessions of a planned event one by one; none without sessions. */
+      sessions:
+        decided.data.sessions === undefined || decided.data.status !== 'planned'
+          ? []
+          : timeFacts(decided.data, display.locale).map(({ label, text }) => `${label}: ${text}`),
       label: notice?.label,
       text: notice?.text,
     },
@@ -163,6 +176,11 @@ async function previewOf(
       kind === 'planned' && isUntold
         ? undefined
         : await draftCallOffMail(mailed, { event: decided, state }, request),
+    /** As the first person on the waiting list gets it; missing if nobody gets one. */
+    waitingMail:
+      kind === 'planned' && isUntold
+        ? undefined
+        : await draftFirstWaitingMail(waiting, decided, request),
     /** What the button sends. */
     fields: {
       event: key,
@@ -201,15 +219,18 @@ function waitingEffects(
   state: DateState['state'],
   count: number,
   shown: string,
+  isUntold: boolean,
 ): readonly string[] {
   const { effects } = words;
+  if (count === 0) return [];
   switch (state) {
     case 'cancelled':
       return [effects.waitingEnds(count, shown)];
     case 'postponed':
-      return [effects.waitingStays];
+      return [effects.waitingStays(count, shown)];
     case 'moved':
+      return [effects.waitingGoesOn(count, shown)];
     case 'planned':
-      return [effects.waitingGoesOn];
+      return [isUntold ? effects.waitingUntold : effects.waitingGoesOn(count, shown)];
   }
 }

@@ -6,7 +6,7 @@ import { decidableStates } from '@/lib/server/bookings/desk/calling-off/parse-de
 import { callOffWords as words } from '@/lib/server/bookings/desk/calling-off/words';
 import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
-import { settleMs } from '@/lib/server/bookings/rebooking/settled-events';
+import { waitsUntil } from '@/lib/server/bookings/rebooking/settled-events';
 import type { Event } from '@/lib/server/content/content';
 import { type DisplayOptions, shortTime } from '@/lib/server/desk/format-times';
 import { showAddress, showLine } from '@/lib/server/platform/mail/visible-text';
@@ -22,12 +22,10 @@ export function describeDecision(
   const { dateState } = event;
   const mayDecide = isPermitted(operator, 'work') && mayOfferRebooking(operator, form);
   const canDecide = mayDecide && decidableStates(found, display.timeZone, display.now).length > 0;
-  const isDecided = dateState !== undefined && dateState.state !== 'planned';
-  const settlesAt = isDecided ? new Date(dateState.changedAt.getTime() + settleMs) : undefined;
-  const waits = settlesAt !== undefined && settlesAt > display.now ? settlesAt : undefined;
+  const waits = waitsUntil(event, display.now);
   const putBack = {
     fields: { event: key, state: 'planned', version: String(dateState?.sequence ?? 0) },
-    text: waits && words.waits(shortTime(waits, display).text),
+    text: waits && words.waits(shortTime(waits, display).text, dateState?.refunds === true),
   };
   return {
     /** Such as `Cancelled by ana@example.org, 20 Nov 12:00.` and the reason. */

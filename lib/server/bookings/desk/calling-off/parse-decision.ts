@@ -4,6 +4,7 @@ import { sessionInstants } from '@/lib/server/content/dates';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { isoDate, timeOfDay } from '@/lib/server/content/schemas/values';
 import { isTicked, line, text } from '@/lib/server/desk/fields';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
 /** The longest reason, in characters. */
 export const maxReason = 300;
@@ -27,7 +28,7 @@ export type TypedDecision = Readonly<z.output<z.ZodObject<typeof decisionFields>
 
 const timesSchema = z.object({ date: isoDate, from: timeOfDay, to: timeOfDay });
 
-export type DecisionProblem = 'state' | 'reason' | 'times' | 'past' | 'long';
+export type DecisionProblem = 'state' | 'slot' | 'reason' | 'times' | 'past' | 'long';
 
 /** The decision without who makes it and when, or what is wrong with it. */
 export type ParsedDecision =
@@ -49,19 +50,18 @@ export function decidableStates(
   timeZone: string,
   now: Date,
 ): readonly DecidableState[] {
-  const { data, dateState, slot, written = data } = found.event;
+  const { data, dateState, slot } = found.event;
   const isDecided = dateState !== undefined && dateState.state !== 'planned';
   const isOver = instantsOf(found, timeZone).end <= now;
   if (isOver && data.status !== 'postponed') return [];
   return [
     'cancelled',
-    ...(slot === undefined ? (['postponed'] as const) : []),
-    ...(slot === undefined && written.sessions === undefined ? (['moved'] as const) : []),
+    ...(slot === undefined ? (['postponed', 'moved'] as const) : []),
     ...(isDecided ? (['planned'] as const) : []),
   ];
 }
 
-/** Parses what an operator has decided about a date. */
+/** Parses what an operator has decided about a date. Sessions keep their times of day. */
 export function parseDecision(
   typed: Omit<TypedDecision, 'event'>,
   found: BookableEvent,
@@ -69,13 +69,20 @@ export function parseDecision(
   now: Date,
 ): ParsedDecision {
   const state = decidableStates(found, timeZone, now).find((one) => one === typed.state);
-  if (state === undefined) return problem('state');
+  if (state === undefined) {
+    const isMove = typed.state === 'moved' || typed.state === 'postponed';
+    return problem(found.event.slot !== undefined && isMove ? 'slot' : 'state');
+  }
   const { reason } = typed;
   if (reason.length > maxReason) return problem('reason');
   const decision = { state, reason, refunds: state === 'cancelled' && typed.refunds } as const;
   if (state === 'planned') return { kind: 'decision', decision: { ...decision, reason: '' } };
   if (state !== 'moved') return { kind: 'decision', decision };
-  const times = timesSchema.safeParse(typed);
+  const { data, written = data } = found.event;
+  const time = (minutes: number) => formatTimeOfDay(minutes, 'en-GB');
+  const ofDay =
+    written.sessions === undefined ? {} : { from: time(written.from), to: time(written.to) };
+  const times = timesSchema.safeParse({ ...typed, ...ofDay });
   if (!times.success) return problem('times');
   const { start, end } = sessionInstants(times.data, timeZone);
   if (start <= now) return problem('past');

@@ -1,5 +1,11 @@
 import type { DateState } from '@/lib/server/content/events/date-state';
 
+const gets = (count: number, shown: string) =>
+  count === 1 ? '1 person gets an e-mail' : `${shown} people get an e-mail`;
+
+const begins = (refunds: boolean) =>
+  refunds ? 'E-mails are sent, and refunds begin,' : 'E-mails are sent';
+
 /** The page on which an operator cancels, postpones or moves a date. */
 export const callOffWords = {
   title: (event: string) => `Call off or move: ${event}`,
@@ -11,6 +17,7 @@ export const callOffWords = {
   },
   problems: {
     state: 'Choose what happens to this date.',
+    slot: 'A slot cannot be moved or postponed: others may have booked the times around it. Move each booking instead: open it, and choose another time.',
     reason: 'Enter a reason of up to 300 characters.',
     times: 'Enter the new date, its start and its end.',
     past: 'Enter a new time that is to come.',
@@ -60,24 +67,26 @@ export const callOffWords = {
     choice:
       'They can cancel with a full refund of what they paid, or choose another date if there is one.',
     keep: 'Their places stay booked. They can also choose another date, or cancel with a full refund.',
-    waitingEnds: (count: number, shown: string) =>
-      count === 1
-        ? 'The waiting list ends: 1 person gets an e-mail.'
-        : `The waiting list ends: ${shown} people get an e-mail.`,
-    waitingStays: 'The waiting list keeps its order. Places that are offered go back to it.',
-    waitingGoesOn: 'The waiting list stays as it is.',
+    waitingEnds: (count: number, shown: string) => `The waiting list ends: ${gets(count, shown)}.`,
+    waitingStays: (count: number, shown: string) =>
+      `The waiting list keeps its order, and places that are offered go back to it: ${gets(count, shown)}.`,
+    waitingGoesOn: (count: number, shown: string) =>
+      `The waiting list stays as it is: ${gets(count, shown)}.`,
+    waitingUntold: 'The waiting list stays as it is.',
     untold: 'Nobody has been told yet, so nobody gets an e-mail.',
     told: 'Those who were told get another e-mail: it takes place after all. What was refunded stays refunded.',
   },
-  undo: (minutes: number) =>
-    `E-mails are sent, and refunds begin, ${minutes} minutes later. Until then you can put the date back, and nobody gets an e-mail.`,
+  undo: (minutes: number, refunds: boolean) =>
+    `${begins(refunds)} ${minutes} minutes later. Until then you can put the date back, and nobody gets an e-mail.`,
   /** The page of a date that was decided about. */
   status: {
     cancelled: 'Cancelled',
     postponed: 'Postponed',
     moved: 'Moved',
   },
-  waits: (time: string) => `E-mails are sent, and refunds begin, at ${time} at the earliest.`,
+  waits: (time: string, refunds: boolean) => `${begins(refunds)} at ${time} at the earliest.`,
+  /** Of a slot. */
+  slot: 'To move a booking of this slot to another time, open the booking. Only a whole slot is cancelled here.',
 } as const;
 
 /** Describes a decision about a date for the audit log. */

@@ -15,6 +15,8 @@ import type {
   EventRefundState,
   StoredEventRefund,
 } from '@/lib/server/bookings/rebooking/event-refunds-sql';
+import { waitsUntil } from '@/lib/server/bookings/rebooking/settled-events';
+import { shortTime } from '@/lib/server/desk/format-times';
 import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
@@ -22,9 +24,10 @@ export async function refundAllProps({
   operator,
   services: { store, settings },
   content,
-  display: { locale, now },
+  display,
   context,
 }: DeskPageRequest) {
+  const { locale, now } = display;
   const found = findBookableEvent(content, context.query.event, operator);
   if (found?.event.data.status !== 'cancelled') return undefined;
   const plan = await planRefunds(found.key, store, settings.PAYMENTS, now);
@@ -38,6 +41,7 @@ export async function refundAllProps({
   const run = await store.listEventRefunds(found.key);
   const isRunning = run.some(({ state }) => state === 'waiting');
   const failed = await listFailed(run, store);
+  const waits = waitsUntil(found.event, now);
   return {
     title: words.title,
     /** The page of the event at the desk. */
@@ -45,9 +49,19 @@ export async function refundAllProps({
     event: eventTitle(found.event),
     /** Says that mails wait, where the page promises some. */
     mailNotice: mailNotice(settings),
-    notice: context.query.problem === 'changed' ? words.changed : runText(run),
-    /** Such as `12 bookings, £192.00 and €40.00`; missing if nothing is left, and while refunds are made. */
-    total: isRunning || plan.due.length === 0 ? undefined : words.total(plan.due.length, sums),
+    notice:
+      waits !== undefined
+        ? words.waits(shortTime(waits, display).text)
+        : context.query.problem === 'changed'
+          ? words.changed
+          : runText(run),
+    /** Whether the cancellation can still be taken back, on the page of the event. */
+    canPutBack: waits !== undefined,
+    /** Such as `12 bookings, £192.00 and €40.00`; missing if nothing is left, and while refunds wait or are made. */
+    total:
+      waits !== undefined || isRunning || plan.due.length === 0
+        ? undefined
+        : words.total(plan.due.length, sums),
     fields: { event: found.key, version: plan.version },
     /** Of the refunds that were requested together last. */
     failed: failed.map(({ submission, why }) => row(submission, words.failures[why])),

@@ -135,15 +135,40 @@ test('no decision of the desk makes the content invalid', async () => {
   expect(find(content, 'fair').data.date).toBe('2026-12-04');
 });
 
-test('an event with sessions can be called off and not be moved', async () => {
+test('an event with sessions moves by days, and keeps the times of its sessions', async () => {
   const files = {
     'content/events/fair.yaml': eventFile('Fair').replace(
       /date: .*\nfrom: .*\nto: .*\n/,
       "sessions: [{ date: 2026-11-27, from: '19:00', to: '20:00' }, { date: 2026-11-28, from: '19:00', to: '20:00' }]\n",
     ),
   };
-  const kept = find(await load([state(moved)], files), 'fair');
-  expect([kept.data.date, kept.before]).toEqual(['2026-11-27', undefined]);
+  const content = await load([state(moved)], files);
+  const fair = find(content, 'fair');
+  expect(fair.data).toMatchObject({
+    date: '2026-12-11',
+    from: 19 * 60,
+    sessions: [
+      { date: '2026-12-11', from: 19 * 60, to: 20 * 60 },
+      { date: '2026-12-12', from: 19 * 60, to: 20 * 60 },
+    ],
+  });
+  expect(fair.listed).toMatchObject({
+    dateText: '11 to 12 December 2026',
+    timeText: '2 sessions, from 19:00',
+  });
+  expect(eventNotice(fair, 'en-GB')?.text).toBe(
+    'Before, it was to be on 27 to 28 November 2026, 2 sessions, from 19:00. The roof leaks.',
+  );
+  const file = renderCalendar([fair], content, 'https://test.example', noon);
+  expect(file.match(/DTSTART:\S+/g)).toEqual([
+    'DTSTART:20261211T190000Z',
+    'DTSTART:20261212T190000Z',
+  ]);
+  const graph = JSON.stringify(
+    buildStructuredData(content, '/events/fair', 'https://test.example'),
+  );
+  expect(graph).toContain('"previousStartDate":"2026-11-27T19:00:00.000Z"');
+  expect(graph).toContain('"startDate":"2026-12-12T19:00:00.000Z"');
   expect(find(await load([state()], files), 'fair').data.status).toBe('cancelled');
 });
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { callOffProps } from '@/lib/server/bookings/desk/calling-off/call-off-props';
+import { addMissingSales } from '@/lib/server/bookings/sold/past-editions';
+import { findEvent } from '@/lib/server/content/events/event-key';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import { readDeskEvents } from '@/tests/support/desk/content';
 import { night, startWithBookings } from '@/tests/support/desk-refunds';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
@@ -60,6 +63,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
   expect(shown?.page).toEqual({
     title: 'Public night',
     when: 'Friday 27 November 2026, Cancelled',
+    sessions: [],
     label: 'Cancelled',
     text: 'This event does not take place. The roof leaks.',
   });
@@ -85,7 +89,9 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
   expect(when).toBe('Friday 27 November 2026, Cancelled');
   expect(adding).toBeUndefined();
   expect(decision.text).toContain('Cancelled by operator@example.org');
-  expect(decision.putBack?.text).toContain('12:05');
+  expect(decision.putBack?.text).toBe(
+    'E-mails are sent, and refunds begin, at 12:05 at the earliest.',
+  );
 
   expect(await postTo(action, { ...decision.putBack?.fields })).toBe(`${datePage}?done=put-back`);
   const { text, putBack } = (await showDate()).decision;
@@ -116,6 +122,52 @@ test('moves a date, and shows the mail with both times', async () => {
   expect(shown?.effects.join(' ')).toContain('Their places stay booked.');
   expect(await decide(typed)).toBe(datePage);
   expect((await showDate()).when).toBe('Saturday 19 December 2026, 18:00 to 20:30');
+});
+
+test('shows the mail to the waiting list, counts who gets it, and speaks of no refunds', async () => {
+  const { addFree, preview, decide, showDate, store } = await open();
+  await addFree();
+  await addFree({
+    booking: undefined,
+    waiting: { event: night, places: { adults: 20 }, capacity: { all: 10, kinds: {} } },
+    fields: [
+      ['event', [night]],
+      ['adults', ['20']],
+      ['email', ['waits@example.net']],
+    ],
+  });
+  const content = await readDeskEvents();
+  const event = findEvent(content, night);
+  if (event !== undefined) await addMissingSales(event, content, store);
+  const times = { date: '2026-12-19', from: '18:00', to: '20:30' };
+  const texts = async (typed: Readonly<Record<string, string>>) => {
+    const { effects = [], waitingMail } = (await preview(typed)).preview ?? {};
+    return [effects.join(' '), waitingMail?.subject.split(' (')[0], waitingMail?.to];
+  };
+  const to = 'waits@example.net';
+  expect(await texts({ state: 'moved', ...times })).toEqual([
+    expect.stringContaining('The waiting list stays as it is: 1 person gets an e-mail.'),
+    'Changed: Public night',
+    to,
+  ]);
+  expect(await texts({ state: 'postponed' })).toEqual([
+    expect.stringContaining('go back to it: 1 person gets an e-mail.'),
+    'Postponed: Public night',
+    to,
+  ]);
+  expect(await texts({ state: 'cancelled' })).toEqual([
+    expect.stringContaining('The waiting list ends: 1 person gets an e-mail.'),
+    'Cancelled: Public night',
+    to,
+  ]);
+  await decide({ state: 'postponed' });
+  const { putBack } = (await showDate()).decision;
+  expect(putBack?.text).toBe('E-mails are sent at 12:05 at the earliest.');
+  expect(await texts({ state: 'planned' })).toEqual([
+    expect.stringContaining('The waiting list stays as it is.'),
+    undefined,
+    undefined,
+  ]);
 });
 
 test('says after five minutes that those who were told get another mail', async () => {
@@ -177,6 +229,12 @@ test('a slot of a resource can be cancelled, and not be moved', async () => {
   const event = '/resources/room/2026-11-27T19:00';
   const page = await read<CallOffPage>(`/desk/call-off?event=${event}`);
   expect(page.states.map(({ value }) => value)).toEqual(['cancelled']);
+  expect(page.slot).toContain('open the booking');
+  const moved = await postTo(action, {
+    ...{ event, version: '0', state: 'moved', date: '2026-12-19', from: '18:00', to: '19:00' },
+  });
+  expect((await read<CallOffPage>(moved)).problem).toContain('Move each booking instead');
+  expect(await store.findDateState(event)).toBeUndefined();
   await postTo(action, { event, version: '0', state: 'cancelled' });
   expect(await store.findDateState(event)).toMatchObject({ state: 'cancelled' });
   expect((await read<DatePage>('/desk/events/resources/room/2026-11-27T19:00')).when).toContain(

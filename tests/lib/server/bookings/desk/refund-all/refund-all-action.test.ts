@@ -135,3 +135,22 @@ test('is only for cancelled events, and for those who may refund', async () => {
   expect(date.body).not.toContain('refundAll');
   expect(await read(`/desk/events/${fair}`)).toMatchObject({ refundAll: path });
 });
+
+test('waits while the operator who has cancelled the date can still put it back', async () => {
+  const desk = await startWithBookings();
+  const { add, read, postTo, store } = desk;
+  await add();
+  await postTo('/api/desk/bookings/call-off', { event: night, version: '0', state: 'cancelled' });
+  const pageOfNight = `/desk/refund-all?event=${night}`;
+  const page = await read<RefundAllPageProps>(pageOfNight);
+  expect(page.total).toBeUndefined();
+  expect(page.canPutBack).toBe(true);
+  expect(page.notice).toContain('You can refund all from 12:05.');
+  await postTo(action, page.fields);
+  expect(await store.listWaitingEventRefunds()).toEqual([]);
+  desk.advance(5);
+  const later = await read<RefundAllPageProps>(pageOfNight);
+  expect(later).toMatchObject({ total: '1 booking, £16.00', canPutBack: false });
+  await postTo(action, later.fields);
+  expect(await store.listWaitingEventRefunds()).toHaveLength(1);
+});
