@@ -59,6 +59,8 @@ const migrations: readonly Migration[] = [
   desk.addSnoozing,
   desk.addPushDevices,
   inbound.addDraftFiles,
+  desk.addMerges,
+  inbound.addAnswerDeliveries,
 ];
 
 /** The schema version of this release: the number of migrations. */

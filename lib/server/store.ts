@@ -36,6 +36,7 @@ import { listMethods } from '@/lib/server/inbox/lists/submission-list-sql';
 import { conversationMethods } from '@/lib/server/inbox/replies/conversations-sql';
 import { replyMethods } from '@/lib/server/inbox/replies/replies-sql';
 import { replyFileMethods } from '@/lib/server/inbox/replies/reply-files-sql';
+import { mergeMethods } from '@/lib/server/inbox/replies/merges-sql';
 import { replyTextMethods } from '@/lib/server/inbox/replies/reply-texts-sql';
 import { indexMethods } from '@/lib/server/inbox/search/word-index-sql';
 import { paymentListMethods } from '@/lib/server/payments/records/payment-lists-sql';
@@ -120,6 +121,7 @@ export function createStore(
     ...replyMethods(reads, run),
     ...replyFileMethods(reads, run),
     ...replyTextMethods(reads, run),
+    ...mergeMethods(reads, run),
     ...inboundMethods(reads, run),
     ...mailboxMethods(db, run),
     ...alarmMethods(reads),

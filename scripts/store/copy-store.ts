@@ -42,6 +42,7 @@ export const storeTables = [
   'audit',
   'desk_settings',
   'labels',
+  'merges',
   'notes',
   'reply_drafts',
   'saved_replies',

@@ -21,6 +21,7 @@ import { testHeldMails } from '@/tests/contract/store-held-mails';
 import { testInbound } from '@/tests/contract/store-inbound';
 import { testHealth } from '@/tests/contract/store-health';
 import { testSessions } from '@/tests/contract/store-sessions';
+import { testMerges } from '@/tests/contract/store-merges';
 import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
 import { testPaymentExpiry } from '@/tests/contract/store-payment-expiry';
@@ -76,6 +77,7 @@ export function testStore(kind: StoreKind): void {
   testErasure(open);
   testRestore(open);
   testConversations(open);
+  testMerges(open);
   testReplyFiles(open);
   testAlarms(open);
   testAccess(open);

@@ -253,3 +253,17 @@ export const addPushDevices: Migration = ({ int, text, byKey }) => [
     )${byKey}`,
   'CREATE INDEX push_devices_by_session ON push_devices (session)',
 ];
+
+/**
+ * Adds which submissions are merged into others. A row of its own, so that a merged submission comes back when
+ * either row is deleted, and those without one cost nothing.
+ */
+export const addMerges: Migration = ({ text, byKey }) => [
+  `CREATE TABLE merges (
+      submission ${text} PRIMARY KEY REFERENCES submissions (id) ON DELETE CASCADE,
+      merged_into ${text} NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+      state_before ${text} NOT NULL,
+      through ${text}
+    )${byKey}`,
+  'CREATE INDEX merges_by_kept ON merges (merged_into)',
+];

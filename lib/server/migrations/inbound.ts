@@ -49,3 +49,9 @@ export const addDraftFiles: Migration = ({ text }) => [
   // The operator's address; null of a file that was sent.
   `ALTER TABLE files ADD COLUMN draft_of ${text}`,
 ];
+
+/** Adds to deliveries of webhooks the mail that came in which they announce. */
+export const addAnswerDeliveries: Migration = ({ text }) => [
+  // Null of a new submission.
+  `ALTER TABLE webhook_deliveries ADD COLUMN mail ${text}`,
+];

@@ -58,6 +58,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     countSubmissions: async () => ofForm(await store.countSubmissions()),
     listApiSubmissions: async (query) => (sees(query.form) ? store.listApiSubmissions(query) : []),
     listRelated: async (id, options) => ofSeen(id, () => store.listRelated(id, limit(options)), []),
+    listMerged: async (id) => ofSeen(id, async () => seenIds(await store.listMerged(id)), []),
     listLabels: (max) => store.listLabels(max, forms),
     listPersonSubmissions: async (email) => seenIds(await store.listPersonSubmissions(email)),
     // A trace of a person belongs to no form.

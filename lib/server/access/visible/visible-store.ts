@@ -157,6 +157,8 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addDraftFiles: true,
   removeDraftFile: true,
   snoozeSubmission: true,
+  mergeSubmissions: true,
+  unmergeSubmission: true,
   listDueSnoozed: true,
   wakeSubmission: true,
   saveReplyDraft: true,

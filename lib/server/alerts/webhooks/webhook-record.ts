@@ -19,6 +19,8 @@ export interface Delivery {
   readonly id: string;
   readonly webhook: string;
   readonly submission: string;
+  /** The id of the answer that it announces; `undefined` of a new submission. */
+  readonly mail: string | undefined;
   readonly state: DeliveryState;
   /** The tries that have begun. */
   readonly attempts: number;

@@ -68,4 +68,6 @@ export interface StoredSubmission extends SubmissionRecord {
   readonly cancelledAt?: Date;
   /** The id of an earlier submission with equal answers: it may be the same message, sent twice. */
   readonly possibleRepeatOf?: string;
+  /** The id of the submission of the same person with which it is shown. */
+  readonly mergedInto?: string;
 }

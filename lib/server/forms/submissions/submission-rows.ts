@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NewFile, StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { groupBy, parseRows } from '@/lib/server/platform/store/rows';
+import type { MergeRow } from '@/lib/server/platform/store/tables/inbox-rows';
 import {
   type FileRow,
   folders,
@@ -19,8 +20,12 @@ export function parseFields(fields: string): StoredSubmission['fields'] {
   return fieldsSchema.parse(JSON.parse(fields));
 }
 
-/** Parses a submission. `files` are the rows of its files, in order. */
-export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): StoredSubmission {
+/** Parses a submission. `files` are the rows of its files, in order; `mergedInto` is the id of another one. */
+export function parseSubmission(
+  row: SubmissionRow,
+  files: readonly FileRow[],
+  mergedInto?: string,
+): StoredSubmission {
   return {
     id: row.id,
     reference: row.reference,
@@ -37,6 +42,7 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
         : new Date(row.snoozed_until),
     cancelledAt: row.cancelled_at === null ? undefined : new Date(row.cancelled_at),
     possibleRepeatOf: row.possible_repeat_of ?? undefined,
+    mergedInto,
   };
 }
 
@@ -50,11 +56,15 @@ export function parseFile(row: FileRow): StoredFile {
   return row.draft_of === null ? file : { ...file, draftOf: row.draft_of };
 }
 
-/** Parses submissions with the rows of their files, which are in order. */
+/** Parses submissions with the rows of their files, which are in order, and what they are merged into. */
 export function parseSubmissions(
   rows: readonly SubmissionRow[],
   files: readonly FileRow[],
+  merges: readonly Pick<MergeRow, 'merged_into' | 'submission'>[] = [],
 ): Promise<readonly StoredSubmission[]> {
   const filesOf = groupBy(files, ({ submission }) => submission);
-  return parseRows(rows, (row) => parseSubmission(row, filesOf.get(row.id) ?? []));
+  const keptOf = new Map(merges.map((merge) => [merge.submission, merge.merged_into]));
+  return parseRows(rows, (row) =>
+    parseSubmission(row, filesOf.get(row.id) ?? [], keptOf.get(row.id)),
+  );
 }

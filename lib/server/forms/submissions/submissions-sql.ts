@@ -49,23 +49,25 @@ export function submissionMethods(db: Kysely<Tables>) {
 
 export type SubmissionStore = ReturnType<typeof submissionMethods>;
 
-/** Parses submissions, with the records of their files, but for those of drafts. */
+/** Parses submissions, with the records of their files and what they are merged into. */
 export async function addFiles(
   db: Kysely<Tables>,
   rows: readonly SubmissionRow[],
 ): Promise<readonly StoredSubmission[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const files = await db
     .selectFrom('files')
     .selectAll()
-    .where(
-      'submission',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('submission', 'in', ids)
     .where('draft_of', 'is', null)
     .orderBy('submission')
     .orderBy('position')
     .execute();
-  return parseSubmissions(rows, files);
+  const merges = await db
+    .selectFrom('merges')
+    .select(['submission', 'merged_into'])
+    .where('submission', 'in', ids)
+    .execute();
+  return parseSubmissions(rows, files, merges);
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
+import { isNotMerged } from '@/lib/server/inbox/lists/submission-filter-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** The value that a change sets, as text. Labels have a table of their own. */
@@ -34,7 +35,7 @@ export function newValue(change: BatchChange, at: Date) {
   }
 }
 
-/** Returns the condition that a change alters a submission. */
+/** Returns the condition that a change alters a submission. One that is merged into another is not moved. */
 export function altersSubmission(change: BatchChange) {
   switch (change.kind) {
     case 'read':
@@ -43,8 +44,8 @@ export function altersSubmission(change: BatchChange) {
       return sql<boolean>`submissions.read_at is not null`;
     case 'move':
       return change.to === 'restore'
-        ? sql<boolean>`submissions.awaits_payment = 0 and submissions.state = 'bin'`
-        : sql<boolean>`submissions.awaits_payment = 0 and submissions.state <> ${change.to}`;
+        ? sql<boolean>`submissions.awaits_payment = 0 and submissions.state = 'bin' and ${isNotMerged()}`
+        : sql<boolean>`submissions.awaits_payment = 0 and submissions.state <> ${change.to} and ${isNotMerged()}`;
     case 'assign':
       return sql<boolean>`coalesce(submissions.assignee, '') <> ${change.assignee ?? ''}`;
     case 'add-label':

@@ -33,7 +33,7 @@ export function inboundMethods(db: Kysely<Tables>, run: RunTransaction) {
      * files and notifications. A mail whose key is known changes nothing.
      */
     async addInboundMail(added: NewInboundMail): Promise<InboundOutcome> {
-      const { key, mail, files, opens, notices } = added;
+      const { key, mail, files, opens, makesNew, notices } = added;
       const at = mail.receivedAt;
       const keyInsert = db
         .insertInto('inbound_keys')
@@ -42,7 +42,10 @@ export function inboundMethods(db: Kysely<Tables>, run: RunTransaction) {
       const outcome = await run([
         requireChange(keyInsert, 'key'),
         ...(opens === undefined
-          ? [requireChange(submissionUpdate(db, added), 'submission')]
+          ? [
+              requireChange(indexAgain(db, added), 'submission'),
+              ...(makesNew ? [toStatement(makeNew(db, mail.submission))] : []),
+            ]
           : [submissionInsert(db, opens), deliveriesInsert(db, opens.id, at)]),
         toStatement(db.insertInto('inbound_mails').values(inboundRow(mail))),
         ...filesInsert(db, mail.submission, files),
@@ -156,23 +159,36 @@ function inboundRow(mail: InboundMail): InboundMailRow {
   };
 }
 
-/** Has the submission's words indexed again, and makes it new where the mail does. Spam stays spam. */
-function submissionUpdate(db: Kysely<Tables>, { mail, makesNew }: NewInboundMail) {
-  const update = db
+/** Has the submission's words indexed again. */
+function indexAgain(db: Kysely<Tables>, { mail }: Pick<NewInboundMail, 'mail'>) {
+  return (
+    db
+      .updateTable('submissions')
+      // Another value than that which the index job has read, so that it does not clear this mark.
+      .set({ unindexed: mail.receivedAt.getTime() })
+      .where('id', '=', mail.submission)
+  );
+}
+
+/** Makes a submission new, or the one that it is merged into. Spam stays spam. */
+function makeNew(db: Kysely<Tables>, submission: string) {
+  return db
     .updateTable('submissions')
-    // Another value than that which the index job has read, so that it does not clear this mark.
-    .set({ unindexed: mail.receivedAt.getTime() })
-    .where('id', '=', mail.submission);
-  if (!makesNew) return update;
-  return update.set((eb) => ({
-    state: eb.case().when('state', '=', 'spam').then('spam').else('inbox').end(),
-    read_at: null,
-    state_before_bin: null,
-    binned_at: null,
-    snoozed_until: null,
-    state_batch: null,
-    read_batch: null,
-  }));
+    .set((eb) => ({
+      state: eb.case().when('state', '=', 'spam').then('spam').else('inbox').end(),
+      read_at: null,
+      state_before_bin: null,
+      binned_at: null,
+      snoozed_until: null,
+      state_batch: null,
+      read_batch: null,
+    }))
+    .where('id', '=', (eb) =>
+      eb.fn.coalesce(
+        eb.selectFrom('merges').select('merged_into').where('submission', '=', submission),
+        eb.val(submission),
+      ),
+    );
 }
 
 function failedMailUpdate(db: Kysely<Tables>, failed: NewInboundMail['failed']): Statement[] {

@@ -161,8 +161,9 @@ async function prepare(
     kind === 'bounce'
       ? bounce?.isFinal === true && found?.failedMail !== undefined
       : kind !== 'automatic';
-  const isNotified = makesNew && !isMuted && kind !== 'bounce' && mayNotify(submission, opens);
-  const about = { ...submission, isNew: opens !== undefined };
+  const notified = found === undefined ? submission : await findShown(found.submission, store);
+  const isNotified = makesNew && !isMuted && kind !== 'bounce' && mayNotify(notified, opens);
+  const about = { ...notified, isNew: opens !== undefined };
   const whole = received.wholeBytes === undefined ? received.raw : undefined;
   return {
     key,
@@ -183,6 +184,16 @@ async function prepare(
         ? { mail: found.failedMail, error: words.bounced(bounce.status) }
         : undefined,
   };
+}
+
+/** Finds the submission with which one is shown: itself, or the one that it is merged into. */
+async function findShown(
+  submission: StoredSubmission,
+  store: Pick<Store, 'findSubmission'>,
+): Promise<StoredSubmission> {
+  const { mergedInto } = submission;
+  const kept = mergedInto === undefined ? undefined : await store.findSubmission(mergedInto);
+  return kept ?? submission;
 }
 
 /** Not of spam, nor of what begins in the archive. */

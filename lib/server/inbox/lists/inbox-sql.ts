@@ -8,6 +8,7 @@ import type {
 import { reasonsSchema } from '@/lib/server/forms/submissions/submission-rows';
 import { addFiles } from '@/lib/server/forms/submissions/submissions-sql';
 import type { FormCount, SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
+import { isNotMerged } from '@/lib/server/inbox/lists/submission-filter-sql';
 import {
   selectSubmissionIds,
   selectSubmissions,
@@ -66,7 +67,7 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
     /**
      * Moves a submission to the inbox or to spam, which marks it, appends the reason, and queues its mails in
      * the same transaction, except mails that exist. Returns false if there is no such submission, it is
-     * unpaid, or it is not `from` any more.
+     * unpaid or merged into another, or it is not `from` any more.
      */
     async changeFolder(
       id: string,
@@ -85,6 +86,7 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
           .select(['reasons', 'state'])
           .where('id', '=', id)
           .where('awaits_payment', '=', 0)
+          .where(isNotMerged())
           .executeTakeFirst();
         if (row === undefined || (from !== undefined && row.state !== from)) return false;
         const previous = reasonsSchema.parse(JSON.parse(row.reasons));

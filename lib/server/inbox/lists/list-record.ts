@@ -27,6 +27,8 @@ export interface SubmissionFilter {
   readonly withFiles?: boolean;
   /** An earlier submission has equal answers. */
   readonly possiblyTwice?: boolean;
+  /** It is not shown with another submission that `forms` include. */
+  readonly withoutMerged?: boolean;
 }
 
 /** The submissions of one form. `new` and `read` are those of the inbox. */

@@ -61,7 +61,21 @@ export function filterConditions(
   if (assignee === 'none') conditions.push(eb('submissions.assignee', 'is', null));
   else if (assignee !== undefined) conditions.push(hasValue('assignee', assignee));
   if (label !== undefined) conditions.push(hasLabel(label));
+  if (filter.withoutMerged === true) conditions.push(isShownAlone(forms));
   return [...conditions, ...partConditions(filter)];
+}
+
+/** Returns the condition that a submission is not merged into another. */
+export function isNotMerged(): Expression<SqlBool> {
+  return sql<SqlBool>`NOT EXISTS (SELECT 1 FROM merges WHERE merges.submission = submissions.id)`;
+}
+
+/** What is merged into a submission that an operator may not see is shown to them by itself. */
+function isShownAlone(forms: readonly string[] | undefined): Expression<SqlBool> {
+  if (forms === undefined) return isNotMerged();
+  return sql<SqlBool>`NOT EXISTS (SELECT 1 FROM merges
+    INNER JOIN submissions AS kept ON kept.id = merges.merged_into
+    WHERE merges.submission = submissions.id AND kept.form IN (${sql.join(forms)}))`;
 }
 
 /**

@@ -110,20 +110,10 @@ const noSubmissions: Readonly<Record<CountedState, number>> = {
   unpaid: 0,
 };
 
+/** The merged ones are few, so they are subtracted: a condition would read every row, not only an index. */
 async function countStates(db: Kysely<Tables>): Promise<readonly StateCounts[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select(({ fn }) => [
-      'form',
-      'state',
-      'awaits_payment',
-      fn.countAll<number>().as('total'),
-      fn.count<number>('read_at').as('read'),
-    ])
-    .groupBy(['awaits_payment', 'state', 'form'])
-    .execute();
   const counts = new Map<string, Record<CountedState, number>>();
-  for (const { form, state, awaits_payment, total, read } of rows) {
+  for (const { form, state, awaits_payment, total, read } of await countRowsByState(db)) {
     const count = counts.get(form) ?? { ...noSubmissions };
     counts.set(form, count);
     const folder = folders.find((name) => name === state);
@@ -136,6 +126,23 @@ async function countStates(db: Kysely<Tables>): Promise<readonly StateCounts[]> 
   return [...counts]
     .map(([form, count]) => ({ form, ...count }))
     .sort((a, b) => (a.form < b.form ? -1 : 1));
+}
+
+/** Counts the rows of all submissions, and those that are merged into others as negative numbers. */
+async function countRowsByState(db: Kysely<Tables>) {
+  const grouped = db
+    .selectFrom('submissions')
+    .select(({ fn }) => [
+      'submissions.form',
+      'submissions.state',
+      'submissions.awaits_payment',
+      fn.countAll<number>().as('total'),
+      fn.count<number>('submissions.read_at').as('read'),
+    ])
+    .groupBy(['submissions.awaits_payment', 'submissions.state', 'submissions.form']);
+  const rows = await grouped.execute();
+  const merged = await grouped.innerJoin('merges', 'merges.submission', 'submissions.id').execute();
+  return [...rows, ...merged.map((row) => ({ ...row, total: -row.total, read: -row.read }))];
 }
 
 /**

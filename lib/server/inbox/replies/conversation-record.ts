@@ -91,6 +91,8 @@ export interface RelatedSubmission {
   readonly form: string;
   readonly receivedAt: Date;
   readonly state: SubmissionState;
+  /** The id of the submission that it is merged into. */
+  readonly mergedInto: string | undefined;
 }
 
 /** The snoozing of a submission. */

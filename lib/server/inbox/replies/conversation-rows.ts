@@ -17,7 +17,7 @@ import { folders, type SubmissionRow } from '@/lib/server/platform/store/tables/
 type RelatedRow = Pick<
   SubmissionRow,
   'awaits_payment' | 'form' | 'id' | 'received_at' | 'reference' | 'state'
->;
+> & { readonly merged_into: string | null };
 
 const folderSchema = z.enum(folders);
 

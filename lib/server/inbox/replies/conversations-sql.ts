@@ -8,6 +8,7 @@ import type {
   RelatedSubmission,
   Snooze,
 } from '@/lib/server/inbox/replies/conversation-record';
+import { isNotMerged } from '@/lib/server/inbox/lists/submission-filter-sql';
 import { parseNote, parseRelated } from '@/lib/server/inbox/replies/conversation-rows';
 import { countReplies } from '@/lib/server/inbox/replies/replies-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -117,7 +118,7 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /**
      * Moves a paid submission, or one without a payment, to a folder. Returns false if there is no such
-     * submission, another operator has moved it since, or a `restore` finds it outside the bin.
+     * submission, another operator has moved or merged it since, or a `restore` finds it outside the bin.
      */
     async moveToFolder(
       submission: string,
@@ -127,7 +128,8 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
         .updateTable('submissions')
         .where('id', '=', submission)
         .where('state', '=', from)
-        .where('awaits_payment', '=', 0);
+        .where('awaits_payment', '=', 0)
+        .where(isNotMerged());
       const byHand = { state_batch: null };
       const outside = { state_before_bin: null, binned_at: null, ...byHand };
       const change =
@@ -153,14 +155,15 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /**
      * Keeps a submission out of the inbox until a time. Returns false, and changes nothing, if there is no such
-     * submission, it is unpaid, in spam or the bin, or another operator has snoozed or woken it since.
+     * submission, it is unpaid, merged, in spam or the bin, or another operator has snoozed or woken it since.
      */
     async snoozeSubmission(submission: string, { until, seen, audit }: Snooze): Promise<boolean> {
       const update = db
         .updateTable('submissions')
         .set({ state: 'snoozed', snoozed_until: until.getTime(), state_batch: null })
         .where('id', '=', submission)
-        .where('awaits_payment', '=', 0);
+        .where('awaits_payment', '=', 0)
+        .where(isNotMerged());
       const change =
         seen === undefined
           ? update.where('state', 'in', ['inbox', 'answered', 'archived'])
@@ -216,7 +219,11 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
       if (sender === '') return [];
       let rows = db
         .selectFrom('submissions')
-        .select(['id', 'reference', 'form', 'received_at', 'state', 'awaits_payment'])
+        .leftJoin('merges', 'merges.submission', 'submissions.id')
+        .select([
+          ...(['id', 'reference', 'form', 'received_at', 'state', 'awaits_payment'] as const),
+          'merges.merged_into',
+        ])
         .where('sender', '=', sender)
         .where('id', '!=', submission)
         .where('state', '!=', 'bin')

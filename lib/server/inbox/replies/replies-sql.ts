@@ -5,6 +5,7 @@ import type {
   ReplyOutcome,
   TakenReply,
 } from '@/lib/server/inbox/replies/conversation-record';
+import { isNotMerged } from '@/lib/server/inbox/lists/submission-filter-sql';
 import { answeredMailId, undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { mailsInsert, waitingMailsDeletion } from '@/lib/server/platform/mail/mails-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -25,7 +26,7 @@ export function replyMethods(db: Kysely<Tables>, run: RunTransaction) {
      * Queues a reply with files of its author's draft, which waits for `undoSendMs`, marks the submission as
      * answered, and deletes the text of the draft, in one transaction. An unpaid submission stays unpaid. Returns
      * another outcome, and changes nothing, if a mail with the id exists, another operator has replied, the draft
-     * does not have the files, or the submission is gone, spam or in the bin.
+     * does not have the files, or the submission is gone, spam, in the bin or merged into another.
      */
     async addReply({
       submission,
@@ -48,7 +49,8 @@ export function replyMethods(db: Kysely<Tables>, run: RunTransaction) {
           state_batch: null,
         }))
         .where('id', '=', submission)
-        .where('state', 'not in', foldersWithoutReply);
+        .where('state', 'not in', foldersWithoutReply)
+        .where(isNotMerged());
       // The statement before has locked the row, so that this one sees the replies of others, and this one.
       const isUnchanged = db
         .updateTable('submissions')

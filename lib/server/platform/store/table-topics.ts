@@ -21,6 +21,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   submissions: inbox,
   files: inbox,
   labels: inbox,
+  merges: inbox,
   notes: inbox,
   operators: inbox,
   booked_places: inbox,

@@ -26,6 +26,16 @@ export interface LabelRow {
   readonly label: string;
 }
 
+/** A submission whose conversation is shown with another one's. */
+export interface MergeRow {
+  readonly submission: string;
+  readonly merged_into: string;
+  /** Its state before. It is archived while it is merged. */
+  readonly state_before: string;
+  /** The submission with which it came, if it was merged into that one before. */
+  readonly through: string | null;
+}
+
 export interface BatchRow {
   readonly id: string;
   readonly operator: string;

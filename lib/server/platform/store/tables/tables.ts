@@ -27,6 +27,7 @@ import type {
   BatchItemRow,
   BatchRow,
   LabelRow,
+  MergeRow,
   NoteRow,
   ReplyDraftRow,
   SavedReplyRow,
@@ -91,6 +92,7 @@ export interface Tables {
   readonly audit: AuditRow;
   readonly desk_settings: DeskSettingRow;
   readonly labels: LabelRow;
+  readonly merges: MergeRow;
   readonly notes: NoteRow;
   readonly reply_drafts: ReplyDraftRow;
   readonly saved_replies: SavedReplyRow;

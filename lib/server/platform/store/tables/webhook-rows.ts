@@ -26,6 +26,8 @@ export const deliveryRowSchema = z.object({
   id: z.string(),
   webhook: z.string(),
   submission: z.string(),
+  /** The mail that came in which it announces. */
+  mail: z.string().nullable(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   created_at: z.number(),
