@@ -128,3 +128,49 @@ test('a slot is found by its day, and works as a date does', sweep, async ({ pag
   await rowOf(page, name).getByRole('link', { name: /^LOA-/ }).click();
   await expect(page.getByRole('definition').filter({ hasText: april })).toBeVisible();
 });
+
+for (const [date, javaScriptEnabled] of [
+  ['2027-02-26', true],
+  ['2027-03-19', false],
+] as const) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a date is called off with a reason on all pages, and put back', async ({ page }) => {
+      const event = `public-nights/${date}`;
+      const day = javaScriptEnabled ? 'Friday 26 February 2027' : 'Friday 19 March 2027';
+      const calendar = async () =>
+        (await (await page.request.get(`/events/${event}.ics`)).text()).replaceAll('\r\n ', '');
+      await startSession(page);
+      await page.goto(`/desk/events/${event}`);
+      await page.getByRole('link', { name: 'Cancel, postpone or move …' }).click();
+      await page.getByLabel('Cancel it').check();
+      await page.getByLabel('Why (may be empty)').fill('The dome is stuck.');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        `Cancel Public night, ${day}?`,
+      );
+      await expect(
+        page.getByText(/This event does not take place. The dome is stuck/),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Cancel the date' }).click();
+      await expect(page.getByText(/^E-mails are sent at \d\d:\d\d at the earliest/)).toBeVisible();
+
+      await page.goto(`/events/${event}`);
+      await expect(page.getByRole('main')).toContainText('does not take place. The dome is stuck.');
+      await expect(page.getByLabel('How many adults?')).toHaveCount(0);
+      expect(await page.content()).toContain('https://schema.org/EventCancelled');
+      await page.goto('/events/public-nights');
+      await expect(page.getByRole('main')).toContainText(new RegExp(`${day}\\s*Cancelled`));
+      expect(await calendar()).toContain('STATUS:CANCELLED');
+
+      await page.goto(`/desk/events/${event}`);
+      await page.getByRole('button', { name: 'Put back' }).click();
+      await expect(page.getByRole('button', { name: 'Put back' })).toHaveCount(0);
+      await page.goto(`/events/${event}`);
+      await expect(page.getByRole('main')).not.toContainText('does not take place');
+      await expect(page.getByLabel('How many adults?')).toBeVisible();
+      expect(await calendar()).toContain('STATUS:CONFIRMED');
+    });
+  });
+}
