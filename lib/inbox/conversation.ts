@@ -98,6 +98,10 @@ export interface DeskConversation {
     readonly assignee: string;
     readonly assignees: readonly AssigneeOption[];
     readonly knownLabels: readonly string[];
+    /** The state of the submission that the page shows, which moves compare. */
+    readonly state: string;
+    /** The id of the next note. */
+    readonly note?: string | undefined;
     readonly moves: readonly FolderAction[];
     /** Set if it can be snoozed: the days to choose from, and until when it is. */
     readonly snooze?: {

@@ -83,11 +83,13 @@ function Entry({ entry, submission }: SubmissionProps & { readonly entry: Conver
 }
 
 function NoteForm({ submission }: SubmissionProps) {
+  const id = submission.conversation.work?.note;
   return (
     <details>
       <summary>{conversationWords.addNote}</summary>
       <form method="post" action="/api/desk/submissions/note" className={form.form}>
         <HiddenFields submission={submission} />
+        {id !== undefined && <input type="hidden" name="id" value={id} />}
         <label htmlFor="note">{conversationWords.noteLabel}</label>
         <p id="note-hint" className={page.facts}>
           {conversationWords.noteHint}

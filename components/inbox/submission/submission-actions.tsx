@@ -40,12 +40,12 @@ function MoveButton({
   move,
   className,
 }: SubmissionProps & { readonly move: FolderAction; readonly className: string | undefined }) {
-  const { folder, next } = submission;
+  const { folder, next, conversation } = submission;
   return (
     <form method="post" action="/api/desk/move">
       <HiddenFields submission={submission} />
       <input type="hidden" name="to" value={move} />
-      <input type="hidden" name="expectedVersion" value={folder} />
+      <input type="hidden" name="expectedVersion" value={conversation.work?.state} />
       {next !== undefined && <input type="hidden" name="next" value={next.id} />}
       <button type="submit" className={className}>
         {folder === 'spam' && move === 'inbox' ? actionWords.notSpam : actionWords.moves[move]}

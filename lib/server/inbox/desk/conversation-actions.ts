@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskAction } from '@/lib/server/desk/desk-action';
-import { filled, line, optionalText, paragraphs } from '@/lib/server/desk/fields';
+import { filled, idempotencyKey, line, optionalText, paragraphs } from '@/lib/server/desk/fields';
 import {
   backToSubmission,
   findActionSubmission,
@@ -12,22 +12,36 @@ import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { maxLabelLength, maxNoteLength } from '@/lib/server/inbox/replies/reply-settings';
 import { createId } from '@/lib/server/platform/store/ids';
 
-/** Adds a note, which only operators see, and redirects to the submission. */
+/**
+ * Adds a note, which only operators see, and redirects to the submission. A second press stores nothing, because
+ * the id comes from the form; another text from the same form, after the browser went back, is a note of its own.
+ */
 export const addNote = deskAction(
-  { ...submissionFields, note: paragraphs.pipe(filled(maxNoteLength)) },
+  {
+    ...submissionFields,
+    id: idempotencyKey.optional(),
+    note: paragraphs.pipe(filled(maxNoteLength)),
+  },
   async (request) => {
     const { services, input, operator, randomBytes } = request;
     const submission = await findActionSubmission(request, input.submission);
     if (submission === undefined) return { kind: 'missing' };
     const { store, now } = services;
-    const isAdded = await store.addNote({
-      id: createId(now(), randomBytes),
+    const at = now();
+    const note = {
+      id: input.id ?? createId(at, randomBytes),
       submission: submission.id,
       author: operator.email,
       text: input.note,
-      createdAt: now(),
-    });
+      createdAt: at,
+    };
     const next = backToSubmission(input, submission.id, { hash: '#conversation' });
+    if (await store.addNote(note)) return { kind: 'done', next };
+    const { notes } = await store.findConversation(submission.id);
+    const isStored = notes.some(
+      ({ id, author, text }) => id === note.id && author === note.author && text === note.text,
+    );
+    const isAdded = isStored || (await store.addNote({ ...note, id: createId(at, randomBytes) }));
     return isAdded ? { kind: 'done', next } : { kind: 'missing' };
   },
 );

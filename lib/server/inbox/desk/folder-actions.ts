@@ -8,7 +8,6 @@ import {
   actionListQuery,
   backToSubmission,
   findActionSubmission,
-  folderOf,
   submissionFields,
 } from '@/lib/server/inbox/desk/submission-action';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
@@ -52,8 +51,8 @@ const moves = ['inbox', 'archived', 'spam', 'bin', 'restore'] as const;
 type Move = (typeof moves)[number];
 
 /**
- * Moves a submission to a folder. If another operator has moved it since the page was opened, nothing is
- * done and the page says so. Redirects to it if it comes back to the inbox, otherwise to the
+ * Moves a submission to a folder. If it has been moved, answered or woken since the page was opened, and not to
+ * the same folder, nothing is done and the page says so. Redirects to it if it comes back to the inbox, otherwise to the
  * submission that the field `next` names, or to the list.
  *
  * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
@@ -67,7 +66,8 @@ export const changeFolder = deskAction(
     const submission = await findActionSubmission(request, input.submission);
     if (submission === undefined) return { kind: 'missing' };
     const { id, state } = submission;
-    const isUnseen = expectedVersion !== undefined && expectedVersion !== folderOf(state);
+    const isThere = state === to;
+    const isUnseen = expectedVersion !== undefined && expectedVersion !== state && !isThere;
     const changed = {
       kind: 'done',
       next: backToSubmission(input, id, { done: 'folder' }),
@@ -75,7 +75,7 @@ export const changeFolder = deskAction(
     // Only `restore` leaves the bin, and what leaves the spam has mails to send.
     if (isUnseen || (state === 'bin') !== (to === 'restore')) return changed;
     if (state === 'spam' && to === 'archived') return { kind: 'invalid' };
-    if (!(await moveTo(request, submission, to))) {
+    if (!isThere && !(await moveTo(request, submission, to))) {
       return state === 'unpaid' ? { kind: 'missing' } : changed;
     }
     if (to === 'inbox' || to === 'restore') {

@@ -70,6 +70,7 @@ function submissionWith(text: string): DeskSubmission {
           { value: 'a', label: text },
         ],
         knownLabels: [text],
+        state: 'inbox',
         moves: ['archived', 'spam', 'bin'],
       },
     },

@@ -98,9 +98,9 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   move: {
     open: async (desk) => {
       await addLetter(desk);
-      const seen = { submission: letter.id, expectedVersion: 'other' };
+      const seen = { submission: letter.id, expectedVersion: 'inbox' };
       return [
-        { ...seen, to: 'spam' },
+        { ...seen, to: 'archived' },
         { ...seen, to: 'bin' },
       ];
     },

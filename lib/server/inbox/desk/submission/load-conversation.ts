@@ -85,6 +85,8 @@ export async function loadConversation(
     assignees: assigneeOptions(operators, form, assignee ?? '', names),
     knownLabels,
     moves: possibleMoves(state),
+    state,
+    note: replies?.idempotencyKey,
     ...(state === 'unpaid' || state === 'spam' || state === 'bin'
       ? {}
       : {

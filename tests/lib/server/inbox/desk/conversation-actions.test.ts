@@ -27,6 +27,22 @@ test('a note has its author and is never mailed', async () => {
   expect(await desk.store.listMails({ limit: 9 })).toEqual([]);
 });
 
+test('stores a note once for each form, and another text from the same form too', async () => {
+  const desk = await startSignedIn();
+  const id = /action="\/api\/desk\/submissions\/note".*?name="id" value="([^"]+)"/s.exec(
+    await desk.page(),
+  )?.[1];
+  const sent = { id: id ?? '019012ab-cdef-7123-8456-0123456789ab', note: 'Call her.' };
+  const responses = await Promise.all([desk.send('note', sent), desk.send('note', sent)]);
+  expect(responses.map(({ headers }) => headers.location)).toEqual([
+    '/desk/letter#conversation',
+    '/desk/letter#conversation',
+  ]);
+  await desk.send('note', { ...sent, note: 'She rang.' });
+  const { notes } = await desk.conversation();
+  expect(notes.map(({ text }) => text).toSorted()).toEqual(['Call her.', 'She rang.']);
+});
+
 test.each([
   ['note', { note: ' ' }, 400],
   ['note', { note: 'x'.repeat(5001) }, 400],

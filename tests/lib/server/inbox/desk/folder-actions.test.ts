@@ -246,14 +246,33 @@ describe('moving', () => {
     const Cookie = await desk.signIn();
     const move = (to: string, seen: string) =>
       desk.post('/api/desk/move', `submission=letter&to=${to}&expectedVersion=${seen}`, { Cookie });
-    await move('spam', 'other');
+    await move('spam', 'inbox');
     for (const to of ['bin', 'inbox', 'archived']) {
-      expect((await move(to, 'other')).headers.location).toBe('/desk/letter?done=folder');
+      expect((await move(to, 'inbox')).headers.location).toBe('/desk/letter?done=folder');
     }
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
     const page = await desk.request('/desk/letter?done=folder', { headers: { Cookie } });
     expect(page.body).toContain('Another operator has moved this message meanwhile');
     expect((await move('bin', 'spam')).headers.location).toBe('/desk/inbox');
+  });
+
+  test('moves nothing out of the archive or back that was moved since, and the same move once', async () => {
+    const desk = await startWithSubmission();
+    const Cookie = await desk.signIn();
+    const move = async (to: string, seen: string) =>
+      (
+        await desk.post('/api/desk/move', `submission=letter&to=${to}&expectedVersion=${seen}`, {
+          Cookie,
+        })
+      ).headers.location;
+    expect(await move('archived', 'inbox')).toBe('/desk/inbox');
+    expect(await move('archived', 'inbox')).toBe('/desk/inbox');
+    expect(await move('bin', 'inbox')).toBe('/desk/letter?done=folder');
+    expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'archived' });
+    const entries = await desk.store.listAuditEntries({ subject: 'letter', limit: 9 });
+    expect(entries.filter(({ action }) => action === 'move')).toHaveLength(1);
+    expect(await move('inbox', 'archived')).toBe('/desk/letter');
+    expect(await move('inbox', 'archived')).toBe('/desk/letter');
   });
 
   test('restores from the bin, and moves nothing else out of it', async () => {

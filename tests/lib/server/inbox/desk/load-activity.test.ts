@@ -53,7 +53,7 @@ test('says what others have done since the page was loaded', async () => {
   const reply = '0198c000-0000-7000-8000-000000000001';
   await post('replies/send', { reply, text: 'Yes.', expectedVersion: '0' });
   desk.advance(1);
-  await post('move', { to: 'bin', expectedVersion: 'other' }, own);
+  await post('move', { to: 'bin', expectedVersion: 'answered' }, own);
   const texts = ['Assigned to no one by Ada', 'Ada has answered this message.'];
   expect(await load()).toEqual({ isWriting: false, texts });
   expect((await load(ada)).texts).toEqual(['Moved to the bin by operator@example.org']);
