@@ -1,3 +1,4 @@
+import type { DraftFile } from '@/lib/inbox/reply-files';
 import type { DeskTime } from '@/lib/desk/desk-page';
 
 /** A file of a submission, or of a mail. */
@@ -49,6 +50,10 @@ export interface ReplyFormData {
   readonly answersTo?: string;
   /** The operator's draft; empty without one. */
   readonly text: string;
+  /** The files of the draft. */
+  readonly files: readonly DraftFile[];
+  /** Sentences about why the reply was not sent, and about each file that was not kept. */
+  readonly problems: readonly string[];
   /** When the draft was saved. */
   readonly savedAt?: DeskTime;
   /** The number of replies that the operator has seen. */

@@ -1,4 +1,11 @@
-import { get, post, publicGet, publicPost, type ListedAction } from '@/lib/server/desk/action-list';
+import {
+  get,
+  post,
+  postFiles,
+  publicGet,
+  publicPost,
+  type ListedAction,
+} from '@/lib/server/desk/action-list';
 import {
   read,
   receive,
@@ -114,9 +121,10 @@ export const actions: readonly ListedAction[] = [
   post('delete', 'manage', async () => (await erasure()).eraseSelected),
 
   // Replies and mails
-  post('replies/draft', 'reply', async () => (await replies()).saveReplyDraft),
-  post('replies/insert', 'reply', async () => (await replies()).insertSavedReply),
-  post('replies/send', 'reply', async () => (await replies()).sendReply),
+  postFiles('replies/draft', 'reply', async () => (await replies()).saveReplyDraft),
+  postFiles('replies/insert', 'reply', async () => (await replies()).insertSavedReply),
+  postFiles('replies/send', 'reply', async () => (await replies()).sendReply),
+  postFiles('replies/detach', 'reply', async () => (await replies()).detachFile),
   post('replies/take-back', 'reply', async () => (await replies()).takeBackReply),
   post('replies/save', 'work', async () => (await replies()).saveSavedReply),
   post('replies/delete', 'work', async () => (await replies()).deleteSavedReply),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { replyFileLimits } from '@/lib/inbox/reply-files';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { Store } from '@/lib/server/store';
 import { later, newFile, newMail, newSubmission } from '@/tests/support/submissions';
 
@@ -34,41 +35,37 @@ export function testReplyFiles(open: () => Store): void {
   test('keeps the files of each operator’s draft in their order, apart from what was sent', async () => {
     const store = open();
     const submission = await addLetter(store);
-    const [first, second, third] = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => newFile({ name }));
-    const add = (operator: string, files: readonly (typeof first)[]) =>
-      store.addDraftFiles({
-        submission,
-        operator,
-        files: files.flatMap((file) => file ?? []),
-      });
-    expect(await add(ana, [first])).toBe('added');
-    expect(await add(ana, [second])).toBe('added');
-    expect(await add(ben, [third])).toBe('added');
+    const [first, second, third] = [newFile({}), newFile({ name: 'b.pdf' }), newFile({})];
+    const add = (operator: string, file: NewFile) =>
+      store.addDraftFile({ submission, operator, file });
+    expect(await add(ana, first)).toBe('added');
+    expect(await add(ana, second)).toBe('added');
+    expect(await add(ben, third)).toBe('added');
     expect(await store.listDraftFiles(submission, ana)).toEqual(
       [first, second].map((file) => ({ ...file, submission, draftOf: ana })),
     );
     expect(namesOf(await store.listDraftFiles(submission))).toHaveLength(3);
     expect(namesOf((await store.findSubmission(submission))?.files ?? [])).toEqual(['sent-in.pdf']);
     expect(await store.listFileIds()).toHaveLength(4);
-    expect(await store.removeDraftFile(submission, ben, first?.id ?? '')).toBe(false);
-    expect(await store.removeDraftFile(submission, ana, first?.id ?? '')).toBe(true);
-    expect(await store.removeDraftFile(submission, ana, first?.id ?? '')).toBe(false);
+    expect(await store.removeDraftFile(submission, ben, first.id)).toBe(false);
+    expect(await store.removeDraftFile(submission, ana, first.id)).toBe(true);
+    expect(await store.removeDraftFile(submission, ana, first.id)).toBe(false);
     expect(namesOf(await store.listDraftFiles(submission, ana))).toEqual(['b.pdf']);
     expect(await store.listDraftFiles('nothing', ana)).toEqual([]);
-    const lost = { submission: 'nothing', operator: ana, files: [newFile({})] };
-    expect(await store.addDraftFiles(lost)).toBe('missing');
+    const lost = { submission: 'nothing', operator: ana, file: newFile({}) };
+    expect(await store.addDraftFile(lost)).toBe('missing');
   });
 
   test('does not count a draft’s files as those of the message', async () => {
     const store = open();
     const submission = newSubmission({});
     await store.addSubmission(submission);
-    const files = [newFile({ name: 'pangolin.pdf' })];
-    await store.addDraftFiles({ submission: submission.id, operator: ana, files });
+    const file = newFile({ name: 'pangolin.pdf' });
+    await store.addDraftFile({ submission: submission.id, operator: ana, file });
     await store.indexSubmissions(9);
     expect(await store.listSubmissions({ withFiles: true, limit: 9 })).toEqual([]);
     expect(await store.listSubmissions({ search: 'pangolin', limit: 9 })).toEqual([]);
-    await store.addReply(newReply(submission.id, [files[0]?.id ?? '']));
+    await store.addReply(newReply(submission.id, [file.id]));
     await store.indexSubmissions(9);
     expect(await store.listSubmissions({ withFiles: true, limit: 9 })).toHaveLength(1);
     expect(await store.listSubmissions({ search: 'pangolin', limit: 9 })).toHaveLength(1);
@@ -78,7 +75,7 @@ export function testReplyFiles(open: () => Store): void {
     const store = open();
     const submission = await addLetter(store);
     const add = (bytes: number, operator = ana) =>
-      store.addDraftFiles({ submission, operator, files: [newFile({ bytes })] });
+      store.addDraftFile({ submission, operator, file: newFile({ bytes }) });
     const tries = Array.from({ length: replyFileLimits.files + 2 }, () => add(10));
     expect((await Promise.all(tries)).filter((outcome) => outcome === 'full')).toHaveLength(2);
     expect(await store.listDraftFiles(submission, ana)).toHaveLength(replyFileLimits.files);
@@ -91,9 +88,9 @@ export function testReplyFiles(open: () => Store): void {
     const store = open();
     const submission = await addLetter(store);
     const mine = [newFile({ name: 'a.pdf' }), newFile({ name: 'b.pdf' })];
-    const [other] = [newFile({ name: 'c.pdf' })];
-    await store.addDraftFiles({ submission, operator: ana, files: mine });
-    await store.addDraftFiles({ submission, operator: ben, files: [other] });
+    const other = newFile({ name: 'c.pdf' });
+    for (const file of mine) await store.addDraftFile({ submission, operator: ana, file });
+    await store.addDraftFile({ submission, operator: ben, file: other });
     const ids = mine.map(({ id }) => id);
     await store.saveReplyDraft({ submission, operator: ana, text: 'Dear', changedAt: later(1) });
     expect(await store.addReply(newReply(submission, [...ids, other.id]))).toBe('files');
@@ -120,7 +117,7 @@ export function testReplyFiles(open: () => Store): void {
     for (let round = 0; round < 20; round += 1) {
       const submission = await addLetter(store);
       const file = newFile({ name: 'a.pdf' });
-      await store.addDraftFiles({ submission, operator: ana, files: [file] });
+      await store.addDraftFile({ submission, operator: ana, file });
       const reply = newReply(submission, [file.id]);
       await store.addReply(reply);
       const due = new Date(reply.at.getTime() + undoSendMs);
@@ -141,7 +138,7 @@ export function testReplyFiles(open: () => Store): void {
     const store = open();
     const submission = await addLetter(store);
     const files = [newFile({}), newFile({})];
-    await store.addDraftFiles({ submission, operator: ana, files });
+    for (const file of files) await store.addDraftFile({ submission, operator: ana, file });
     await store.addReply(newReply(submission, [files[0]?.id ?? '']));
     expect((await store.countErasure([submission])).files).toBe(3);
     const erased = await store.eraseSubmissions({

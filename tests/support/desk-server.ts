@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { parse } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { sendApiSubmissions } from '@/lib/server/inbox/api/read-api';
 import { invite } from '@/lib/server/access/sign-in/invite';
@@ -99,7 +100,7 @@ export async function startDesk(
   });
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(req.url ?? '/', siteUrl);
+    const { pathname, search } = new URL(req.url ?? '/', siteUrl);
     if (pathname.startsWith(actionPrefix)) {
       await serveActions(req, res);
       return;
@@ -113,7 +114,7 @@ export async function startDesk(
     const context = {
       req: Object.assign(req, { cookies: {} }),
       res,
-      query: Object.fromEntries(searchParams),
+      query: parse(search.slice(1)),
       params: { submission: id, form: id.slice('forms/'.length) },
       resolvedUrl: req.url ?? '/',
     } satisfies GetServerSidePropsContext;

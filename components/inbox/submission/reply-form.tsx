@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { type DraftState, useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
+import { useDraftFiles } from '@/components/inbox/submission/draft-files';
+import { ReplyFiles } from '@/components/inbox/submission/reply-files';
 import { Link } from '@/components/ui/link';
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
 import { replyWords } from '@/components/inbox/submission/words';
@@ -24,6 +26,7 @@ const maxReplyLength = 20_000;
 /** Renders the form for a reply with its draft and the saved replies. Drafts are saved while typing. */
 export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
   const { id, operator, to, subject, answersTo, text, expectedVersion } = reply;
+  const { files: rendered, problems } = reply;
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftAutosave(form, {
     submission: submission.id,
@@ -31,6 +34,7 @@ export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
     reply: id,
     sentReplies,
   });
+  const files = useDraftFiles({ submission: submission.id, rendered, problems });
   return (
     <section aria-labelledby="reply-title" className={styles.replyForm}>
       <h2 id="reply-title">{replyWords.title}</h2>
@@ -45,7 +49,15 @@ export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
         ref={form}
         method="post"
         action="/api/desk/replies/send"
+        encType="multipart/form-data"
         className={fields.form}
+        onSubmitCapture={(event) => {
+          if (!files.isAttaching) return;
+          event.preventDefault();
+          // The draft is saved as before.
+          event.stopPropagation();
+          files.askToWait();
+        }}
       >
         <HiddenFields submission={submission} />
         <input type="hidden" name="reply" value={id} />
@@ -66,6 +78,7 @@ export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
             {replyWords.answersTo(answersTo)}
           </p>
         )}
+        <ReplyFiles draft={files} />
         <div className={fields.line}>
           <button type="submit" className={button.main}>
             {replyWords.send}

@@ -1,3 +1,5 @@
+import { megabyte } from '@/lib/forms/validation/file-types';
+import { replyFileLimits } from '@/lib/inbox/reply-files';
 import type { FolderAction } from '@/lib/inbox/conversation';
 
 /** The fixed text of one submission at the desk, its conversation and the saved replies. */
@@ -48,6 +50,25 @@ export const replyWords = {
   unsaved: 'Draft not saved yet',
   failed:
     'The draft could not be saved. This browser keeps your text, and shows it here again once you are signed in.',
+} as const;
+
+const maxMegabytes = replyFileLimits.bytes / megabyte;
+
+export const replyFileWords = {
+  label: 'Attach files',
+  hint: `At most ${replyFileLimits.files} files, ${maxMegabytes} MB together: many mail servers accept no more.`,
+  attach: 'Attach',
+  list: 'Files of the reply',
+  remove: 'Remove',
+  attaching: 'Attaching the files …',
+  attached: (count: number) =>
+    count === 1 ? 'The file is attached.' : `${count} files are attached.`,
+  removed: (name: string) => `“${name}” is removed.`,
+  wait: 'The files are still being attached. Send the reply in a moment.',
+  tooLarge: `The files are larger than ${maxMegabytes} MB together, so none was attached.`,
+  failed:
+    'The files could not be attached now. They are still chosen: “Send reply” and “Save draft” try again.',
+  notRemoved: 'The file could not be removed now. Try again in a moment.',
 } as const;
 
 export const conversationWords = {

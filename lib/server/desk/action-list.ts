@@ -10,6 +10,8 @@ interface Address<Method, Needed, Handler> {
   readonly permission: Needed;
   /** Loads the module of the handler, when it is requested. */
   readonly load: () => Promise<Handler>;
+  /** Whether its form has the field `file`. */
+  readonly acceptsFiles?: boolean;
 }
 
 /** An address of the desk: an action that a form posts to, or a download. */
@@ -26,6 +28,15 @@ export function post(
   load: () => Promise<DeskAction>,
 ): ListedAction {
   return { path, method: 'POST', permission, load };
+}
+
+/** Lists an action of signed-in operators whose form has the field `file`. */
+export function postFiles(
+  path: string,
+  permission: Permission,
+  load: () => Promise<DeskAction>,
+): ListedAction {
+  return { path, method: 'POST', permission, load, acceptsFiles: true };
 }
 
 /** Lists an action without a session. */

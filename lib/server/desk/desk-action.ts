@@ -8,6 +8,7 @@ import type { Content } from '@/lib/server/content/content';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
 import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { Services } from '@/lib/server/services';
 
 /** What actions and downloads get from the process. Tests set their own. */
@@ -24,9 +25,27 @@ export interface ActionDeps {
   readonly defer: (failure: string, work: () => Promise<void>) => void;
 }
 
+/** The files that a form of the desk sent. */
+export interface SentFiles {
+  /** Stored already. Those of which the action stores no record are deleted after it. */
+  readonly stored: readonly NewFile[];
+  readonly refused: readonly RefusedFile[];
+}
+
+/** A file of a form that is not kept, so that the operator must choose it again. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly reason: RefusalReason;
+}
+
+/** Why a file is not kept. `storage`: it could not be written. */
+export type RefusalReason = 'type' | 'empty' | 'size' | 'number' | 'storage';
+
 /** The request of an action. With an operator, the store has what that one may see. */
 export interface ActionRequest extends ActionDeps {
   readonly fields: URLSearchParams;
+  /** Set if the form has the field `file`. */
+  readonly files?: SentFiles;
   /** The token in the browser's cookie, also if its session has ended. */
   readonly token: string | undefined;
   readonly visitor: Visitor;

@@ -6,7 +6,9 @@ import type {
   ActionResult,
   DeskAction,
   PublicAction,
+  SentFiles,
 } from '@/lib/server/desk/desk-action';
+import { maxActionBytes, type ReadActionBody, readFilesBody } from '@/lib/server/desk/action-body';
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
@@ -26,27 +28,32 @@ import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
 
-/** A reply has at most 20,000 characters, of up to nine bytes each when URL-encoded. */
-export const maxActionBytes = 256 * 1024;
+/** An action of signed-in operators, as the list has it. */
+interface OperatorAction {
+  /** What the operator must be permitted. */
+  readonly permission: Permission;
+  readonly load: () => Promise<DeskAction>;
+  readonly acceptsFiles?: boolean | undefined;
+}
 
 /**
  * Runs an action of a signed-in operator: a POST from a page of this site.
  *
  * Everything that changes data at the desk goes through it. Responds 303 to the next page, or 401, 405 or
- * 403 without a change, in this order. `permission` is what the operator must be permitted.
+ * 403 without a change, in this order.
  */
 export async function runDeskAction(
   req: IncomingMessage,
   res: ServerResponse,
-  permission: Permission,
-  load: () => Promise<DeskAction>,
+  { permission, load, acceptsFiles = false }: OperatorAction,
   openDeps: () => ActionDeps,
 ): Promise<void> {
   await respond(req, res, openDeps, async (deps, token) => {
     const { services } = deps;
     const { store, settings, now } = services;
+    const read = acceptsFiles ? readFilesBody : readTextBody;
     const session = await findSession(store, token, now());
-    if (token === undefined || session === undefined) return refuseSignedOut(req, services);
+    if (token === undefined || session === undefined) return refuseSignedOut(req, read, services);
     if (req.method !== 'POST') return errorOf(405);
     if (!isSameSite(req.headers, settings.SITE_URL)) return errorOf(403);
     await extendSession(store, token, session, now());
@@ -54,8 +61,8 @@ export async function runDeskAction(
     if (!isPermitted(operator, permission)) return notPermitted;
     const visible = { ...services, store: visibleStore(store, operator) };
     const request = { ...deps, ...clientOf(req, services), services: visible, token };
-    return readAndRun(req, services, maxActionBytes, async (fields) =>
-      (await load())({ ...request, fields, operator, session }),
+    return readAndRun(req, read, services, async (sent) =>
+      (await load())({ ...request, ...sent, operator, session }),
     );
   });
 }
@@ -71,11 +78,15 @@ export async function runPublicAction(
     const { services } = deps;
     if (req.method !== 'POST') return errorOf(405);
     if (!isSameSite(req.headers, services.settings.SITE_URL)) return errorOf(403);
-    return readAndRun(req, services, undefined, async (fields) =>
+    return readAndRun(req, readShortBody, services, async ({ fields }) =>
       (await load())({ ...deps, ...clientOf(req, services), fields, token }),
     );
   });
 }
+
+const readTextBody: ReadActionBody = (req) => readFormBody(req, maxActionBytes);
+
+const readShortBody: ReadActionBody = (req) => readFormBody(req);
 
 function clientOf(
   req: IncomingMessage,
@@ -114,11 +125,12 @@ function errorOf(status: keyof typeof actionErrors): ActionResponse {
 /** Returns the error of an action without a session, with the text that was typed in one that has ended. */
 async function refuseSignedOut(
   req: IncomingMessage,
-  { settings }: Services,
+  readBody: ReadActionBody,
+  { settings, uploads }: Services,
 ): Promise<ActionResponse> {
   if (req.method !== 'POST' || !isSameSite(req.headers, settings.SITE_URL)) return errorOf(401);
-  const read = await readFormBody(req, maxActionBytes);
-  return read.kind === 'refused' ? errorOf(401) : withTyped(errorOf(401), read.fields);
+  const { fields } = await readBody(req, uploads, false);
+  return fields === undefined ? errorOf(401) : withTyped(errorOf(401), fields);
 }
 
 /** Adds a reply, mail or note to the error of an action that has not stored it. */
@@ -159,13 +171,36 @@ async function respond(
 
 async function readAndRun(
   req: IncomingMessage,
-  { now }: Pick<Services, 'now'>,
-  maxBytes: number | undefined,
-  run: (fields: URLSearchParams) => Promise<ActionResult>,
+  readBody: ReadActionBody,
+  services: Services,
+  run: (sent: Pick<ActionRequest, 'fields' | 'files'>) => Promise<ActionResult>,
 ): Promise<ActionResponse> {
-  const read = await readFormBody(req, maxBytes);
-  if (read.kind === 'refused') return errorOf(read.status);
-  return withTyped(responseOf(await run(read.fields), now()), read.fields);
+  const read = await readBody(req, services.uploads, true);
+  if (read.kind === 'refused') {
+    const refused = errorOf(read.status);
+    return read.fields === undefined ? refused : withTyped(refused, read.fields);
+  }
+  const { fields, files } = read;
+  try {
+    const result = await run(files === undefined ? { fields } : { fields, files });
+    return withTyped(responseOf(result, services.now()), fields);
+  } finally {
+    if (files !== undefined) await deleteUnused(files, services);
+  }
+}
+
+/** Deletes the files that an action has stored no record of. The clean-up deletes those that remain. */
+async function deleteUnused(
+  { stored }: SentFiles,
+  { store, uploads }: Pick<Services, 'store' | 'uploads'>,
+): Promise<void> {
+  for (const { id } of stored) {
+    const isUnused = await store.findFile(id).then(
+      (file) => file === undefined,
+      () => false,
+    );
+    if (isUnused) await uploads.remove([id]).catch(() => undefined);
+  }
 }
 
 function responseOf(result: ActionResult, now: Date): ActionResponse {
@@ -191,6 +226,8 @@ function responseOf(result: ActionResult, now: Date): ActionResponse {
 
 function send(res: ServerResponse, response: ActionResponse): void {
   if (response.kind === 'done') {
+    // A file that is too large is not read to its end.
+    if (!res.req.complete) res.setHeader('Connection', 'close');
     if (response.cookie !== undefined) res.setHeader('Set-Cookie', [response.cookie].flat());
     res.writeHead(303, { Location: response.next }).end();
     return;

@@ -56,7 +56,7 @@ export async function serveAction(
   nameRoute(res, `/api/desk/${action.path}`);
   if (action.method === 'POST') {
     if (action.permission === 'public') await runPublicAction(req, res, action.load, openDeps);
-    else await runDeskAction(req, res, action.permission, action.load, openDeps);
+    else await runDeskAction(req, res, action, openDeps);
     return;
   }
   const { searchParams: query } = new URL(req.url ?? '/', 'http://localhost');

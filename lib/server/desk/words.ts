@@ -1,5 +1,8 @@
 import type { InboundKind } from '@/lib/server/platform/store/tables/inbound-rows';
 import type { MailKind } from '@/lib/server/platform/store/tables/mail-rows';
+import { megabyte } from '@/lib/forms/validation/file-types';
+import { formatFileTypes } from '@/lib/forms/words';
+import { replyFileLimits, replyFileTypes } from '@/lib/inbox/reply-files';
 
 /** The fixed text of the desk: pages, notices, histories and messages of its endpoints. */
 
@@ -160,6 +163,28 @@ export const conversationWords = {
       spam: (by: string) => `Marked as spam by ${by}`,
       'not-spam': (by: string) => `Marked as not spam by ${by}`,
     },
+  },
+} as const;
+
+const limitText = `A reply can have ${replyFileLimits.files} files of ${replyFileLimits.bytes / megabyte} MB together: many mail servers accept no more.`;
+
+/** Files of replies. */
+export const replyFileWords = {
+  /** Why a reply was not sent. */
+  notices: {
+    'not-attached':
+      'The reply was not sent, because not all of its files were attached. Your text and the other files are kept as a draft.',
+    files:
+      'The reply was not sent, because its files have changed since the page was opened. Your text is kept as a draft: look at its files, then send it.',
+  },
+  refused: {
+    type: (name: string) =>
+      `“${name}” was not attached: it is not of a type that can be attached. Choose ${formatFileTypes(replyFileTypes)}.`,
+    empty: (name: string) => `“${name}” was not attached: it is empty.`,
+    size: (name: string) => `“${name}” was not attached: it is too large. ${limitText}`,
+    number: (name: string) => `“${name}” was not attached. ${limitText}`,
+    storage: (name: string) =>
+      `“${name}” was not attached: it could not be stored. Choose it again in a moment.`,
   },
 } as const;
 

@@ -40,6 +40,7 @@ function contextOf(): DeskContext {
     idempotencyKey: 'reply-id',
     answersTo: () => 'desk@example.org',
     done: undefined,
+    refused: [],
   };
   const site = { forms, formRules: new Map(), isMailSetUp: true, mode: 'off' } as const;
   return { ...site, display, operator, replies };

@@ -105,6 +105,12 @@ export const actionExamples: readonly ActionExample[] = [
   },
   { path: 'replies/insert', status: 303, fields: submission, isOfForm },
   {
+    path: 'replies/detach',
+    status: 303,
+    fields: (subject) => ({ ...submission(subject), detach: 'unknown' }),
+    isOfForm,
+  },
+  {
     path: 'replies/send',
     status: 303,
     fields: (subject) => ({

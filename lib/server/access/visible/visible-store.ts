@@ -154,7 +154,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addNote: true,
   addReply: true,
   takeBackReply: true,
-  addDraftFiles: true,
+  addDraftFile: true,
   removeDraftFile: true,
   snoozeSubmission: true,
   mergeSubmissions: true,

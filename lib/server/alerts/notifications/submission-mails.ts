@@ -236,8 +236,10 @@ export function answersOf(
     const texts = values.map(({ text }) => text).filter((text) => text !== '');
     return texts.length === 0 ? [] : [answerWords.answer(label, texts.map(indent).join('\n'))];
   });
-  if (submission.files.length === 0) return answers;
-  const names = submission.files.map(({ name }) => indent(showExcerpt(name, 200)));
+  // Those of later mails are no answers.
+  const files = submission.files.filter(({ mail }) => mail === undefined);
+  if (files.length === 0) return answers;
+  const names = files.map(({ name }) => indent(showExcerpt(name, 200)));
   return [...answers, answerWords.files(names.join('\n'))];
 }
 

@@ -49,7 +49,7 @@ export function submissionMethods(db: Kysely<Tables>) {
 
 export type SubmissionStore = ReturnType<typeof submissionMethods>;
 
-/** Parses submissions, with the records of their files and what they are merged into. */
+/** Parses submissions, with the records of their files, but for those of drafts, and what they are merged into. */
 export async function addFiles(
   db: Kysely<Tables>,
   rows: readonly SubmissionRow[],

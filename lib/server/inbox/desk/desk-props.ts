@@ -40,6 +40,7 @@ export async function deskProps(request: DeskPageRequest) {
         ? replyToOf(formRules.get(form), site.contact.email)
         : undefined,
     done: query.done,
+    refused: [query.refused ?? []].flat(),
   };
   const context: DeskContext = {
     forms,

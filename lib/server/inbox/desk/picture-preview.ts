@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
-import { isFileId } from '@/lib/server/inbox/desk/submission-file';
+import { findOwnFile } from '@/lib/server/inbox/desk/submission-file';
 import { previewErrors } from '@/lib/server/desk/words';
 
 /** The types that are decoded. SVG and PDF are not: they are programs more than pictures. */
@@ -60,8 +60,8 @@ export async function createPreview(content: Uint8Array): Promise<Buffer | undef
  */
 export const picturePreview: DeskDownload = {
   errors: previewErrors,
-  async send({ req, res, params: { file: id }, store, services: { uploads } }) {
-    const file = isFileId(id) ? await store.findFile(id) : undefined;
+  async send({ req, res, params: { file: id }, operator, store, services: { uploads } }) {
+    const file = await findOwnFile(store, id, operator);
     if (file === undefined || !isPreviewType(file.type) || file.bytes > maxBytes) return 'missing';
     const preview = await limit(async () => {
       const content = await uploads.open(file.id);

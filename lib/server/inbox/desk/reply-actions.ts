@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { DraftFilesResponse } from '@/lib/inbox/reply-files';
 import { dateFormat } from '@/lib/intl/formatters';
 import {
   type ActionResult,
   type DeskActionRequest,
   deskAction,
+  type RefusedFile,
 } from '@/lib/server/desk/desk-action';
 import {
   filled,
@@ -28,11 +30,21 @@ import {
   maxTitleLength,
 } from '@/lib/server/inbox/replies/reply-settings';
 import { mailAnswered } from '@/lib/server/inbox/desk/attention-mails';
+import {
+  addSentFiles,
+  chosenFiles,
+  isLastReply,
+  loadDraftFiles,
+  refusedParameters,
+  refusedSentences,
+  removeDraftFile,
+} from '@/lib/server/inbox/desk/reply-files';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
-import { createReplyMail, isLastReply, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
+import { createReplyMail, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import { fillPlaceholders, firstName } from '@/lib/server/inbox/replies/fill-placeholders';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import { createId } from '@/lib/server/platform/store/ids';
 
 const replyHash = '#reply-form';
@@ -66,7 +78,7 @@ export const sendReply = deskAction(sentFields, async (request) => {
   });
   if (mails.some((mail) => mail.id === id)) return goBack();
   // Browsers put the text back into the form when one goes back to a page from before the reply.
-  if (isLastReply(mails, operator.email, text)) return goBack('sent');
+  if (await isLastReply(request, submission, mails, text)) return goBack('sent');
   const { site, forms, formRules } = await readContent();
   const form = forms.get(submission.form);
   const answers = labelSlots(submission.fields, formRules.get(submission.form));
@@ -82,10 +94,17 @@ export const sendReply = deskAction(sentFields, async (request) => {
     timeZone: site.timeZone,
   });
   if (mail === undefined) return { kind: 'missing' };
+  const draft = { submission: submission.id, operator: operator.email, text, changedAt: now() };
+  const refused = await addSentFiles(request, submission.id);
+  if (refused.length > 0) {
+    if (!(await store.saveReplyDraft(draft))) return { kind: 'missing' };
+    return backToForm(input, submission.id, refused, 'not-attached');
+  }
   const event = { operator: operator.email, action: 'reply', subject: submission.id } as const;
   const outcome = await store.addReply({
     submission: submission.id,
     mail,
+    files: chosenFiles(request),
     expectedReplies: input.expectedVersion,
     at: now(),
     audit: createAuditEntry(event, now(), randomBytes),
@@ -94,10 +113,22 @@ export const sendReply = deskAction(sentFields, async (request) => {
     const { assignee } = await store.findConversation(submission.id);
     if (assignee !== undefined) await mailAnswered(request, assignee, submission, id);
   }
+  if (outcome === 'repeated') {
+    // A second press has sent them again.
+    for (const file of request.files?.stored ?? []) {
+      await removeDraftFile(request, submission.id, file.id);
+    }
+  }
   if (outcome === 'added' || outcome === 'repeated') return goBack();
-  const draft = { submission: submission.id, operator: operator.email, text, changedAt: now() };
   if (!(await store.saveReplyDraft(draft))) return { kind: 'missing' };
-  return goBack(outcome === 'moved' ? 'moved' : 'answered');
+  switch (outcome) {
+    case 'moved':
+      return goBack('moved');
+    case 'files':
+      return backToForm(input, submission.id, [], 'files');
+    case 'changed':
+      return goBack('answered');
+  }
 });
 
 /**
@@ -131,12 +162,24 @@ export const takeBackReply = deskAction({ ...submissionFields, mail: id }, async
 
 const draftFields = { ...submissionFields, reply: optionalText, text: paragraphs };
 
-/** Saves the text of a reply as the operator's draft and redirects to the submission. */
+/**
+ * Saves the text and the files of a reply as the operator's draft and redirects to the submission. A script of the
+ * page gets the files of the draft instead. A form without the field `text` leaves the text as it is.
+ */
 export const saveReplyDraft = deskAction(draftFields, async (request) => {
-  const { input } = request;
+  const { input, fields } = request;
   const submission = await findActionSubmission(request, input.submission);
   if (submission === undefined) return { kind: 'missing' };
-  return saveDraft(request, submission, input, input.text);
+  return saveDraft(request, submission, input, fields.has('text') ? input.text : undefined);
+});
+
+/** Removes a file from the operator's draft, which is saved as `saveReplyDraft` does. */
+export const detachFile = deskAction({ ...draftFields, detach: id }, async (request) => {
+  const { input, fields } = request;
+  const submission = await findActionSubmission(request, input.submission);
+  if (submission === undefined) return { kind: 'missing' };
+  await removeDraftFile(request, submission.id, input.detach);
+  return saveDraft(request, submission, input, fields.has('text') ? input.text : undefined);
 });
 
 /** Adds a saved reply, with its placeholders filled in, to the draft of a reply. */
@@ -169,19 +212,51 @@ export const insertSavedReply = deskAction(
 );
 
 async function saveDraft(
-  { services: { store, now }, operator }: DeskActionRequest,
-  { id }: StoredSubmission,
+  request: DeskActionRequest,
+  submission: StoredSubmission,
   input: ListInput & { readonly reply?: string | undefined },
-  text: string,
+  text: string | undefined,
 ): Promise<ActionResult> {
-  if (text.length > maxReplyLength) return { kind: 'invalid' };
-  const next = backToSubmission(input, id, { hash: replyHash });
-  // A draft that is saved while the page closes may arrive after its reply.
-  const mails = await store.listMails({ submission: id, limit: maxMails });
-  const isSent = mails.some((mail) => mail.id === input.reply);
-  if (isSent || isLastReply(mails, operator.email, text)) return { kind: 'done', next };
-  const draft = { submission: id, operator: operator.email, text, changedAt: now() };
-  return (await store.saveReplyDraft(draft)) ? { kind: 'done', next } : { kind: 'missing' };
+  const { services, operator, headers } = request;
+  const { store, now } = services;
+  const { id } = submission;
+  if (text !== undefined && text.length > maxReplyLength) return { kind: 'invalid' };
+  if (text !== undefined && !(await isSent(request, submission, input.reply, text))) {
+    const draft = { submission: id, operator: operator.email, text, changedAt: now() };
+    if (!(await store.saveReplyDraft(draft))) return { kind: 'missing' };
+  }
+  const refused = await addSentFiles(request, id);
+  if (!prefersJson(headers)) return backToForm(input, id, refused);
+  const value: DraftFilesResponse = {
+    files: await loadDraftFiles(store, id, operator.email),
+    refused: refusedSentences(refusedParameters(refused)),
+  };
+  return { kind: 'json', value };
+}
+
+/** Whether a draft is of a reply that was sent: one that is saved while the page closes may arrive after it. */
+async function isSent(
+  request: DeskActionRequest,
+  submission: StoredSubmission,
+  reply: string | undefined,
+  text: string,
+): Promise<boolean> {
+  const { store } = request.services;
+  const mails = await store.listMails({ submission: submission.id, limit: maxMails });
+  return (
+    mails.some((mail) => mail.id === reply) || (await isLastReply(request, submission, mails, text))
+  );
+}
+
+/** Redirects to the form of the reply, which says what is not attached. `done` names a notice above it. */
+function backToForm(
+  input: ListInput,
+  id: string,
+  refused: readonly RefusedFile[],
+  done?: string,
+): ActionResult {
+  const options = { hash: replyHash, done, refused: refusedParameters(refused) };
+  return { kind: 'done', next: backToSubmission(input, id, options) };
 }
 
 /** Redirects to the page of saved replies. */

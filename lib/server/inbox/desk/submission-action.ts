@@ -38,15 +38,26 @@ export function actionListQuery({ list, form, state, before }: ListInput): ListQ
   return readListQuery({ form, state, before });
 }
 
-/** Returns the address of a submission beside its list. `done` names a notice for the page. */
+/** What the page says that an action leads to. */
+interface BackOptions {
+  readonly hash?: string;
+  /** Names a notice. */
+  readonly done?: string;
+  /** Names the files that are not kept, and why. */
+  readonly refused?: readonly string[];
+}
+
+/** Returns the address of a submission beside its list. */
 export function backToSubmission(
   list: ListInput,
   id: string,
-  { hash = '', done }: { readonly hash?: string; readonly done?: string } = {},
+  { hash = '', done, refused = [] }: BackOptions = {},
 ): string {
   const href = submissionHref(id, actionListQuery(list));
-  const search = done === undefined ? '' : `${href.includes('?') ? '&' : '?'}done=${done}`;
-  return `${href}${search}${hash}`;
+  const search = new URLSearchParams(refused.map((file) => ['refused', file]));
+  if (done !== undefined) search.append('done', done);
+  const query = search.size === 0 ? '' : `${href.includes('?') ? '&' : '?'}${search.toString()}`;
+  return `${href}${query}${hash}`;
 }
 
 /** Returns the folder of a message by its state. */

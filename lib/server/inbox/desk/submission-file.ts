@@ -4,6 +4,8 @@ import { apiRequest, findApiToken } from '@/lib/server/inbox/api/api-request';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { fileErrors } from '@/lib/server/desk/words';
 import { contentDisposition } from '@/lib/server/forms/body/file-name';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 import type { Services } from '@/lib/server/services';
 import { isApiState } from '@/lib/server/inbox/api/api-token';
 import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
@@ -11,8 +13,18 @@ import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts
 /** A message can have many files, so a token may read more of them than lists. */
 const filesPerMinute = 600;
 
+/** Finds an uploaded file that an operator may read: one of a draft is its author's own. */
+export async function findOwnFile(
+  store: Pick<Store, 'findFile'>,
+  id: string | undefined,
+  { email }: Pick<Operator, 'email'>,
+): Promise<StoredFile | undefined> {
+  const file = isFileId(id) ? await store.findFile(id) : undefined;
+  return file?.draftOf === undefined || file.draftOf === email ? file : undefined;
+}
+
 /** Returns whether a text has the form of the id of an uploaded file. */
-export function isFileId(text: string | undefined): text is string {
+function isFileId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{32}$/.test(text);
 }
 
@@ -30,12 +42,13 @@ export const submissionFile: DeskDownload = {
       const file = isFileId(id) ? await store.findFile(id) : undefined;
       const owner = file && (await store.findSubmission(file.submission));
       if (owner?.form !== token.form || !isApiState(owner.state)) return 'missing';
+      if (file?.draftOf !== undefined) return 'missing';
       return writeFile(req, res, file, services);
     });
     return true;
   },
-  async send({ req, res, params: { file: id }, store, services }) {
-    return writeFile(req, res, isFileId(id) ? await store.findFile(id) : undefined, services);
+  async send({ req, res, params: { file: id }, operator, store, services }) {
+    return writeFile(req, res, await findOwnFile(store, id, operator), services);
   },
 };
 

@@ -52,9 +52,11 @@ export async function* personEntries(request: EntriesRequest): AsyncGenerator<Zi
   const operators = (await store.listOperators()).map(({ email }) => email);
   yield entry(entryNames.about, aboutText(request, display), now());
   for (const id of person.submissions) {
-    const submission = await store.findSubmission(id);
+    const found = await store.findSubmission(id);
     // Deleted meanwhile.
-    if (submission !== undefined) yield* submissionEntries(submission, operators, request, display);
+    if (found === undefined) continue;
+    const submission = { ...found, files: [...found.files, ...(await store.listDraftFiles(id))] };
+    yield* submissionEntries(submission, operators, request, display);
   }
   const { mails = [], drafts = [] } = person.traces ?? {};
   if (mails.length > 0) {

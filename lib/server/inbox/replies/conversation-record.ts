@@ -22,15 +22,15 @@ export interface ReplyDraft {
   readonly changedAt: Date;
 }
 
-/** Files to add to an operator's draft of a reply. */
-export interface NewDraftFiles {
+/** A file to add to an operator's draft of a reply. */
+export interface NewDraftFile {
   readonly submission: string;
   readonly operator: string;
-  readonly files: readonly NewFile[];
+  readonly file: NewFile;
 }
 
-/** What became of files for a draft. `full`: they would be too many or too large together. */
-export type DraftFilesOutcome = 'added' | 'full' | 'missing';
+/** What became of a file for a draft. `full`: its files would be too many or too large together. */
+export type DraftFileOutcome = 'added' | 'full' | 'missing';
 
 /** A text that operators insert into replies, with placeholders such as `{name}`. */
 export interface SavedReply {

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import { parseFile } from '@/lib/server/forms/submissions/submission-rows';
 import type {
-  DraftFilesOutcome,
-  NewDraftFiles,
+  DraftFileOutcome,
+  NewDraftFile,
 } from '@/lib/server/inbox/replies/conversation-record';
 import { replyFileLimits } from '@/lib/inbox/reply-files';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -42,43 +42,33 @@ export function replyFileMethods(db: Kysely<Tables>, run: RunTransaction) {
       return rows.map(parseFile);
     },
 
-    /** Adds files to an operator's draft of a reply. Adds none of them if they are too many together. */
-    async addDraftFiles({
-      submission,
-      operator,
-      files,
-    }: NewDraftFiles): Promise<DraftFilesOutcome> {
-      if (files.length === 0) return 'added';
+    /** Adds a file to an operator's draft of a reply, unless its files would be too many or too large together. */
+    async addDraftFile({ submission, operator, file }: NewDraftFile): Promise<DraftFileOutcome> {
       // Locks the row, so that two additions at once see each other.
       const lock = db
         .updateTable('submissions')
         .set((eb) => ({ state: eb.ref('state') }))
         .where('id', '=', submission);
-      const last = db
-        .selectFrom('files')
-        .select(sql<number>`coalesce(max(position), -1)`.as('last'))
-        .where('submission', '=', submission)
-        .where('draft_of', '=', operator);
-      const inserts = files.map(({ id, field, name, type, bytes, sha256 }) => {
-        const file = { id, submission, field, name, type, bytes, sha256, draft_of: operator };
-        const position = sql<number>`(${last}) + 1`;
-        return toStatement(db.insertInto('files').values({ ...file, position, mail: null }));
-      });
-      const ofDraft = (value: ReturnType<typeof sql<number>>) =>
+      const ofDraft = (value: RawBuilder<number>) =>
         db
           .selectFrom('files')
           .select(value.as('value'))
           .where('submission', '=', submission)
           .where('draft_of', '=', operator);
+      const { id, field, name, type, bytes, sha256 } = file;
+      const insert = db.insertInto('files').values({
+        ...{ id, submission, field, name, type, bytes, sha256, draft_of: operator, mail: null },
+        position: sql<number>`(${ofDraft(sql`coalesce(max(position), -1)`)}) + 1`,
+      });
       const isWithinLimits = db
         .updateTable('submissions')
         .set((eb) => ({ state: eb.ref('state') }))
         .where('id', '=', submission)
-        .where(ofDraft(sql<number>`count(*)`), '<=', replyFileLimits.files)
-        .where(ofDraft(sql<number>`sum(bytes)`), '<=', replyFileLimits.bytes);
+        .where(ofDraft(sql`count(*)`), '<=', replyFileLimits.files)
+        .where(ofDraft(sql`sum(bytes)`), '<=', replyFileLimits.bytes);
       const outcome = await run([
         requireChange(lock, 'submission'),
-        ...inserts,
+        toStatement(insert),
         requireChange(isWithinLimits, 'limits'),
       ]);
       if (outcome.kind === 'done') return 'added';

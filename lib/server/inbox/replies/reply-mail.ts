@@ -99,13 +99,18 @@ export function withoutQuote(text: string): string {
   return last === lines.length - 1 ? lines.join('\n') : lines.slice(0, last).join('\n').trimEnd();
 }
 
-/** Whether the last reply to a submission is this operator's and has this text. */
-export function isLastReply(mails: readonly StoredMail[], operator: string, text: string): boolean {
+/** Returns the last reply to a submission, if it is this operator's and has this text. */
+export function findLastReply(
+  mails: readonly StoredMail[],
+  operator: string,
+  text: string,
+): StoredMail | undefined {
   const last = mails
     .filter(({ kind }) => kind === 'reply')
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .at(-1);
-  return last?.author === operator && withoutQuote(last.text) === text.trim();
+  const isSame = last?.author === operator && withoutQuote(last.text) === text.trim();
+  return isSame ? last : undefined;
 }
 
 /** Returns the ids of the messages of a conversation, oldest first. */

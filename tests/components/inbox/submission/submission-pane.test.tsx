@@ -59,6 +59,8 @@ function submissionWith(text: string): DeskSubmission {
         subject: text,
         answersTo: text,
         text,
+        files: [{ id: 'f', name: text, size: '9 kB', href: '/draft-file' }],
+        problems: [text],
         savedAt: at,
         expectedVersion: 1,
         savedReplies: [{ id: 's', title: text }],

@@ -138,6 +138,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   undo: 'compares: tests/contract/store-batches.ts',
   delete: 'compares: tests/lib/server/inbox/erasure/erase-action.test.ts',
 
+  'replies/detach': 'own',
   'replies/draft': 'own',
   'replies/insert': 'own',
   'replies/send': {

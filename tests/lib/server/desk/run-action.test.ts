@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { sameOrigin } from '@/tests/support/desk-server';
-import { maxActionBytes } from '@/lib/server/desk/run-action';
+import { maxActionBytes } from '@/lib/server/desk/action-body';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 
 const siteUrl = 'http://localhost:3000';

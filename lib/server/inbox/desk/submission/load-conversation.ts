@@ -10,10 +10,11 @@ import {
   possibleMoves,
   type OperatorNames,
 } from '@/lib/server/inbox/desk/views/conversation-view';
+import { loadDraftFiles, refusedSentences } from '@/lib/server/inbox/desk/reply-files';
 import { snoozeDays } from '@/lib/server/inbox/desk/snooze-action';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
-import { conversationWords } from '@/lib/server/desk/words';
+import { conversationWords, replyFileWords } from '@/lib/server/desk/words';
 import {
   type ReplyContext,
   replyRecipient,
@@ -37,6 +38,8 @@ export interface ReplyPageContext {
   readonly answersTo: (form: string) => string | undefined;
   /** What the last action did not do (`?done=`). */
   readonly done: unknown;
+  /** The files that it did not keep (`?refused=`). */
+  readonly refused: readonly string[];
 }
 
 /** What the conversation of a submission depends on. */
@@ -149,8 +152,9 @@ async function loadReplyForm(
   const answered = { submission, form: definition, sender, ...exchanged };
   const to = replyRecipient(answered);
   if (to === undefined) return undefined;
-  const [draft, savedReplies] = await Promise.all([
+  const [draft, files, savedReplies] = await Promise.all([
     store.findReplyDraft(id, operator.email),
+    loadDraftFiles(store, id, operator.email),
     store.listSavedReplies(),
   ]);
   const answersTo = replies.answersTo(form);
@@ -161,7 +165,16 @@ async function loadReplyForm(
     subject: replySubject(answered),
     answersTo: answersTo === undefined ? undefined : showAddress(answersTo),
     text: draft?.text ?? '',
+    files,
+    problems: problemsOf(replies),
     savedAt: draft && shortTime(draft.changedAt, display),
     savedReplies: savedReplies.map((saved) => ({ id: saved.id, title: saved.title })),
   };
+}
+
+function problemsOf({ done, refused }: ReplyPageContext): readonly string[] {
+  const { notices } = replyFileWords;
+  const isProblem = (name: unknown): name is keyof typeof notices =>
+    typeof name === 'string' && Object.hasOwn(notices, name);
+  return [...(isProblem(done) ? [notices[done]] : []), ...refusedSentences(refused)];
 }

@@ -141,7 +141,8 @@ export function filesOf(
   }));
 }
 
-function formatSize(bytes: number): string {
+/** Returns the size of a file in words, such as `12 kB`. */
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return submissionWords.bytes(bytes);
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1000)} kB`

@@ -31,7 +31,9 @@ async function startWithReply() {
       return newFile({ id, bytes, sha256, name: names[index] ?? '' });
     }),
   );
-  await store.addDraftFiles({ submission: submission.id, operator: author, files });
+  for (const file of files) {
+    await store.addDraftFile({ submission: submission.id, operator: author, file });
+  }
   const mail = newMail({ kind: 'reply', author, text: 'See the files.' });
   const audit = { id: 'a', at: noon, operator: author, action: 'reply', subject: '', details: '' };
   const reply = { submission: submission.id, mail, expectedReplies: 0, at: noon, audit };
