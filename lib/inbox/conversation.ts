@@ -13,10 +13,12 @@ export interface DeskFile {
   readonly preview?: string;
 }
 
-/** A note, a reply, or a mail that came in, in the order of time. */
+/** A note, a reply, a mail that came in, or a message that is merged into the open one, in the order of time. */
 export interface ConversationEntry {
   readonly id: string;
-  readonly kind: 'note' | 'reply' | 'mail';
+  readonly kind: 'note' | 'reply' | 'mail' | 'message';
+  /** The message that it belongs to, if that is merged into the open one. */
+  readonly source?: { readonly id: string; readonly href: string; readonly label: string };
   /** The name or address of the operator, or of the sender of a mail. */
   readonly author: string;
   readonly at: DeskTime;
@@ -75,6 +77,13 @@ export interface RelatedLink {
   readonly at: DeskTime;
 }
 
+/** Another message of the same person, to merge into the open one. */
+export interface MergeChoice {
+  readonly id: string;
+  readonly text: string;
+  readonly at: DeskTime;
+}
+
 /** A link to the next or the previous submission of the list. */
 export interface NeighbourLink {
   readonly id: string;
@@ -108,6 +117,7 @@ export interface DeskConversation {
     /** The id of the next note. */
     readonly note?: string | undefined;
     readonly moves: readonly FolderAction[];
+    readonly mergeChoices: readonly MergeChoice[];
     /** Set if it can be snoozed: the days to choose from, and until when it is. */
     readonly snooze?: {
       readonly first: string;

@@ -125,6 +125,11 @@ export interface DeskSubmission {
     readonly text: string;
     readonly link?: { readonly label: string; readonly href: string };
   };
+  /** That it is merged into another message, which is linked if the operator may see it. */
+  readonly merged?: {
+    readonly text: string;
+    readonly kept?: { readonly id: string; readonly label: string; readonly href: string };
+  };
   /** Where it is on the waiting list of an event. */
   readonly waiting?: string;
   /** Where its visitor came from, in a sentence. */

@@ -23,6 +23,7 @@ const attention = () => import('@/lib/server/access/desk/attention-action');
 const live = () => import('@/lib/server/inbox/live/live-events');
 const today = () => import('@/lib/server/today/live-today');
 const submission = () => import('@/lib/server/inbox/desk/folder-actions');
+const merge = () => import('@/lib/server/inbox/desk/merge-action');
 const snooze = () => import('@/lib/server/inbox/desk/snooze-action');
 const conversation = () => import('@/lib/server/inbox/desk/conversation-actions');
 const batch = () => import('@/lib/server/inbox/desk/batch-action');
@@ -108,6 +109,8 @@ export const actions: readonly ListedAction[] = [
   post('mark', 'work', async () => (await submission()).markSubmission),
   post('move', 'work', async () => (await submission()).changeFolder),
   post('submissions/snooze', 'work', async () => (await snooze()).snoozeSubmission),
+  post('submissions/merge', 'work', async () => (await merge()).mergeSubmissions),
+  post('submissions/unmerge', 'work', async () => (await merge()).unmergeSubmission),
   post('submissions/assign', 'work', async () => (await conversation()).assignSubmission),
   post('submissions/label', 'work', async () => (await conversation()).changeLabel),
   post('submissions/note', 'work', async () => (await conversation()).addNote),

@@ -1,5 +1,6 @@
 import { File } from '@/components/inbox/submission/submission-fields';
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
+import { UnmergeForm } from '@/components/inbox/submission/merging';
 import { conversationWords } from '@/components/inbox/submission/words';
 import type { ConversationEntry } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
@@ -30,7 +31,8 @@ export function Conversation({ submission }: SubmissionProps) {
 }
 
 function Entry({ entry, submission }: SubmissionProps & { readonly entry: ConversationEntry }) {
-  const { id, kind, author, at, text, quoted, about, files = [], delivery } = entry;
+  const { id, kind, author, at, text, quoted, about, files = [], delivery, source } = entry;
+  const owner = { id: source?.id ?? submission.id, listSearch: submission.listSearch };
   const canRetry = delivery?.isDead === true && submission.conversation.work !== undefined;
   return (
     <article aria-labelledby={`entry-${id}`} className={styles[kind]}>
@@ -38,6 +40,14 @@ function Entry({ entry, submission }: SubmissionProps & { readonly entry: Conver
         {conversationWords.kinds[kind]} <bdi>{author}</bdi>,{' '}
         <time dateTime={at.iso}>{at.text}</time>
       </h2>
+      {source !== undefined && (
+        <p className={page.facts}>
+          {kind !== 'message' && `${conversationWords.belongsTo} `}
+          <a href={source.href} className={page.link}>
+            {source.label}
+          </a>
+        </p>
+      )}
       <p className={styles.text} dir="auto">
         {text}
       </p>
@@ -56,13 +66,16 @@ function Entry({ entry, submission }: SubmissionProps & { readonly entry: Conver
           ))}
         </dl>
       )}
+      {kind === 'message' && submission.conversation.work !== undefined && (
+        <UnmergeForm submission={submission} kept={submission.id} merged={id} />
+      )}
       {about !== undefined && <p className={page.facts}>{about}</p>}
       {delivery !== undefined && (
         <p className={delivery.isWaiting ? styles.waiting : page.facts}>{delivery.state}</p>
       )}
       {delivery?.mayTakeBack === true && (
         <form method="post" action="/api/desk/replies/take-back" className={styles.takeBack}>
-          <HiddenFields submission={submission} />
+          <HiddenFields submission={owner} />
           <input type="hidden" name="mail" value={id} />
           <button type="submit" className={button.second}>
             {conversationWords.takeBack}
@@ -71,7 +84,7 @@ function Entry({ entry, submission }: SubmissionProps & { readonly entry: Conver
       )}
       {canRetry && (
         <form method="post" action="/api/desk/mail">
-          <HiddenFields submission={submission} />
+          <HiddenFields submission={owner} />
           <input type="hidden" name="mail" value={id} />
           <button type="submit" className={button.second}>
             {conversationWords.retry}

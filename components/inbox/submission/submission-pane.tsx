@@ -1,6 +1,7 @@
 import { PaymentDetails } from '@/components/payments/desk/payment-details';
 import { Conversation } from '@/components/inbox/submission/conversation';
 import { ReplyForm } from '@/components/inbox/submission/reply-form';
+import { MergedNotice, MergeForm } from '@/components/inbox/submission/merging';
 import {
   NeighbourLinks,
   SubmissionActions,
@@ -49,6 +50,7 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
         </p>
       )}
       {submission.snoozed !== undefined && <p className={page.notice}>{submission.snoozed}</p>}
+      <MergedNotice submission={submission} />
       {submission.cancelled !== undefined && <p className={page.notice}>{submission.cancelled}</p>}
       {submission.possiblyTwice !== undefined && (
         <p className={page.notice}>
@@ -77,6 +79,9 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
         />
       )}
       <SubmissionSorting submission={submission} />
+      {conversation.work !== undefined && (
+        <MergeForm submission={submission} choices={conversation.work.mergeChoices} />
+      )}
       <RelatedSubmissions related={conversation.related} personZip={conversation.personZip} />
       <History history={submission.history} />
     </article>

@@ -73,7 +73,8 @@ export const replyFileWords = {
 
 export const conversationWords = {
   title: 'Replies and notes',
-  kinds: { reply: 'Reply by', note: 'Note by', mail: 'E-mail from' },
+  kinds: { reply: 'Reply by', note: 'Note by', mail: 'E-mail from', message: 'Message from' },
+  belongsTo: 'Of the merged message',
   quoted: 'Quoted text',
   retry: 'Send again',
   takeBack: 'Take back',
@@ -93,6 +94,14 @@ export const sortingWords = {
   addLabel: 'New label',
   add: 'Add',
   remove: (label: string) => `Remove ${label}`,
+} as const;
+
+export const mergingWords = {
+  title: 'Merge with another message of this person',
+  choose: 'Message to merge into this one',
+  hint: 'It leaves the lists and is shown here. Its booking, payment and files stay its own, and the merge can be undone at any time.',
+  merge: 'Merge',
+  undo: 'Undo the merge',
 } as const;
 
 export const relatedWords = {

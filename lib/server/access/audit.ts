@@ -23,6 +23,8 @@ export const auditActions = [
   'move',
   'snooze',
   'woken',
+  'merge',
+  'unmerge',
   'assign',
   'bin',
   'restore',

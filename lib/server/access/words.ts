@@ -103,6 +103,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'booking-cancelled': 'Cancelled a booking',
   snooze: 'Snoozed a message',
   woken: 'Snoozed message came back',
+  merge: 'Merged two messages',
+  unmerge: 'Undid a merge of two messages',
   'reply-taken-back': 'Took back a reply',
   'booking-changed': 'Changed a booking',
   'places-blocked': 'Blocked places',

@@ -100,6 +100,8 @@ export const submissionWords = {
     'Possibly twice: the same answers came from the same network within an hour. They may be from two people, or from one who sent them twice.',
   earlier: (reference: string, when: string) => `The earlier message: ${reference}, ${when}`,
   earlierDeleted: 'The earlier message was deleted.',
+  merged: 'Merged with another message of this person, and shown there:',
+  mergedUnseen: 'Merged with a message of a form that you may not see.',
   /** The reason that a move by an operator adds. */
   moved: {
     inbox: 'An operator said that it is not spam.',
@@ -128,10 +130,14 @@ export const conversationWords = {
     snooze: 'Choose a day after today, within a year. Nothing was changed.',
     assigned: 'Another operator has assigned this message meanwhile, so nothing was changed.',
     folder: 'Another operator has moved this message meanwhile, so nothing was changed.',
+    merged: 'The two messages are merged. The other one is shown below.',
+    merge: 'One of the two messages was moved, merged or deleted meanwhile, so nothing was merged.',
+    unmerged: 'The merge was undone. Both messages are in their lists again.',
+    unmerge: 'Another operator has undone this merge meanwhile, so nothing was changed.',
     sent: 'You have sent exactly this reply already, so it was not sent again.',
     late: 'The reply was being sent already, so it could not be taken back.',
     moved:
-      'Another operator has moved this message to spam or to the bin meanwhile, so nothing was sent. Your text is kept as a draft: move the message back to the inbox to send it.',
+      'Another operator has moved this message to spam or to the bin meanwhile, or merged it with another, so nothing was sent. Your text is kept as a draft: move the message back to the inbox to send it.',
   },
   history: {
     read: (by: string) => `Read by ${by}`,
@@ -156,6 +162,9 @@ export const conversationWords = {
     doorSale: (details: string, by: string) => `Sold at the door by ${by}: ${details}`,
     snoozed: (day: string, by: string) => `Snoozed until ${day} by ${by}`,
     woken: 'Back in the inbox, because its day has come',
+    // Without its reference, because not every reader may see its form.
+    merge: (by: string) => `Merged with another message by ${by}`,
+    unmerge: (by: string) => `Merge with another message undone by ${by}`,
     retried: (mail: string) => `${mail} queued again`,
     moved: {
       archived: (by: string) => `Archived by ${by}`,

@@ -59,6 +59,19 @@ export const actionExamples: readonly ActionExample[] = [
     isOfForm,
   },
   {
+    path: 'submissions/merge',
+    status: 303,
+    // With itself, so that it changes nothing.
+    fields: ({ submission: id }) => ({ submission: id, merged: id }),
+    isOfForm,
+  },
+  {
+    path: 'submissions/unmerge',
+    status: 303,
+    fields: ({ submission: id }) => ({ submission: id, kept: id, merged: id }),
+    isOfForm,
+  },
+  {
     path: 'move',
     status: 303,
     fields: (subject) => ({ ...submission(subject), to: 'inbox' }),

@@ -178,6 +178,8 @@ function isSubmissionAction(action: string): boolean {
     'move',
     'snooze',
     'woken',
+    'merge',
+    'unmerge',
     'assign',
     'bin',
     'restore',

@@ -9,15 +9,15 @@ import { addDays, instantOf } from '@/lib/time/zoned-time';
 import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
 
 /**
- * Returns what the store needs to select the submissions of a list that an operator may see. Days begin
- * at midnight in `timeZone`.
+ * Returns what the store needs to select the submissions of a list that an operator may see, without those that are
+ * shown with others. Days begin at midnight in `timeZone`.
  */
 export function submissionQuery(
   query: ListQuery,
   operator: Operator,
   timeZone: string,
 ): Omit<SubmissionQuery, 'limit'> {
-  return { ...withInstants(query, timeZone), forms: visibleForms(operator) };
+  return { ...withInstants(query, timeZone), forms: visibleForms(operator), withoutMerged: true };
 }
 
 /** Replaces the days of a list's query by the times at which they begin and end in `timeZone`. */

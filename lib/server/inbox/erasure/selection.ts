@@ -57,6 +57,8 @@ export async function selectedIds(
         const before = ids.at(-1);
         const page = await store.listSubmissionIds({
           ...withInstants(selection.query, timeZone),
+          // No list shows them.
+          withoutMerged: true,
           ...(before === undefined ? {} : { before }),
           limit: pageSize,
         });

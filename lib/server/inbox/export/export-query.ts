@@ -68,7 +68,7 @@ interface BatchRequest {
 }
 
 /**
- * Reads the submissions of an export that the operator may see, in batches, newest first. A submission that
+ * Reads the submissions of an export that the operator may see, in batches, newest first, also merged ones. A submission that
  * arrives meanwhile is left out, and none comes twice: a batch begins below the last id of the one before.
  */
 export async function* readBatches({
@@ -89,11 +89,11 @@ export async function* readBatches({
     }
     return;
   }
-  const { sort: _sort, ...selected } = submissionQuery(
-    query.query,
-    operator,
-    content.site.timeZone,
-  );
+  const {
+    sort: _sort,
+    withoutMerged: _withoutMerged,
+    ...selected
+  } = submissionQuery(query.query, operator, content.site.timeZone);
   let before: string | undefined;
   do {
     const submissions = await store.listSubmissions({

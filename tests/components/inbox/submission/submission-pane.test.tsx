@@ -73,6 +73,7 @@ function submissionWith(text: string): DeskSubmission {
         ],
         knownLabels: [text],
         state: 'inbox',
+        mergeChoices: [{ id: 'other', text, at }],
         moves: ['archived', 'spam', 'bin'],
       },
     },
@@ -88,6 +89,20 @@ const savedReplies = (text: string) => (
   />
 );
 
+/** Adds a message that is merged into the shown one, and a reply that went out with it. */
+function withMerged(text: string): DeskSubmission {
+  const { conversation, ...submission } = submissionWith(text);
+  const source = { id: 'merged', href: '/desk/merged', label: text };
+  const shown = { author: text, at, text, source };
+  const delivery = { state: 'Given up', isWaiting: true, isDead: true, mayTakeBack: false };
+  const entries = [
+    ...conversation.entries,
+    { ...shown, id: 'merged', kind: 'message' as const },
+    { ...shown, id: 'merged-reply', kind: 'reply' as const, delivery },
+  ];
+  return { ...submission, conversation: { ...conversation, entries } };
+}
+
 /** Returns the elements with the names of their attributes, without text. */
 function skeletonOf(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -100,7 +115,7 @@ test.each(htmlPayloads)('renders %s as text', (payload) => {
   const shown = (text: string) =>
     renderToStaticMarkup(
       <>
-        <SubmissionPane submission={submissionWith(text)} />
+        <SubmissionPane submission={withMerged(text)} />
         {savedReplies(text)}
       </>,
     );
@@ -125,6 +140,29 @@ test('the reply is the first action and leads to the text', () => {
   expect(actions.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', '#reply');
   expect(screen.getByLabelText('Your reply')).toHaveAttribute('id', 'reply');
   expect(screen.getByText('Draft saved 12:00')).toBeVisible();
+});
+
+test('shows a merged message with its own page, its own actions and an undo', () => {
+  render(<SubmissionPane submission={withMerged('x')} />);
+  const fieldsOf = (button: HTMLElement | undefined) =>
+    Object.fromEntries(new FormData(button?.closest('form') ?? undefined));
+  const message = within(screen.getByRole('article', { name: /^Message from/ }));
+  expect(message.getByRole('link')).toHaveAttribute('href', '/desk/merged');
+  expect(fieldsOf(message.getByRole('button', { name: 'Undo the merge' }))).toMatchObject({
+    ...{ submission: 'letter', kept: 'letter', merged: 'merged' },
+  });
+  const again = screen.getAllByRole('button', { name: 'Send again' }).map(fieldsOf);
+  expect(again.map(({ submission, mail }) => [submission, mail])).toEqual([
+    ['letter', 'r'],
+    ['merged', 'merged-reply'],
+  ]);
+});
+
+test('a message that is merged into another leads there', () => {
+  const kept = { id: 'kept', label: 'Write to us, CON-1', href: '/desk/kept' };
+  const merged = { text: 'Merged.', kept };
+  render(<SubmissionPane submission={{ ...submissionWith('x'), merged }} />);
+  expect(screen.getByRole('link', { name: kept.label })).toHaveAttribute('href', kept.href);
 });
 
 test('a reply that waits can be taken back', () => {

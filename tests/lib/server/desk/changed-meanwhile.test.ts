@@ -132,6 +132,21 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
     refused: /done=folder/,
     stored: async ({ store }) => (await store.findSubmission(letter.id))?.snoozedUntil,
   },
+  'submissions/merge': {
+    open: async (desk) => {
+      await addLetter(desk);
+      for (const id of ['one', 'two']) {
+        await desk.store.addSubmission(newSubmission({ ...letter, id }));
+      }
+      return [
+        { submission: 'one', merged: letter.id },
+        { submission: 'two', merged: letter.id },
+      ];
+    },
+    refused: /done=merge$/,
+    stored: async ({ store }) => (await store.findSubmission(letter.id))?.mergedInto,
+  },
+  'submissions/unmerge': 'ends',
   'submissions/label': 'commutes',
   'submissions/note': 'adds',
   batch: 'compares: tests/contract/store-batches.ts',

@@ -3,6 +3,7 @@ import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { isPermitted, visibleForms } from '@/lib/server/access/is-permitted';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
 import { submissionHref } from '@/lib/server/desk/list-query';
+import { loadMergedParts, mergeChoices } from '@/lib/server/inbox/desk/submission/load-merged';
 import {
   assigneeOptions,
   conversationEntries,
@@ -11,6 +12,7 @@ import {
   type OperatorNames,
 } from '@/lib/server/inbox/desk/views/conversation-view';
 import { loadDraftFiles, refusedSentences } from '@/lib/server/inbox/desk/reply-files';
+import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summary';
 import { snoozeDays } from '@/lib/server/inbox/desk/snooze-action';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
@@ -28,6 +30,9 @@ import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const maxRelated = 10;
+
+/** The other submissions of a person among which one to merge is chosen. */
+const maxChoices = 50;
 const maxKnownLabels = 200;
 
 /** What a page with a form for replies needs. */
@@ -45,6 +50,7 @@ export interface ReplyPageContext {
 /** What the conversation of a submission depends on. */
 export interface ConversationContext {
   readonly forms: ReadonlyMap<string, FormDefinition>;
+  readonly formRules: ReadonlyMap<string, SummaryRules>;
   readonly display: DisplayOptions;
   readonly isMailSetUp: boolean;
   readonly operator: Operator;
@@ -69,28 +75,32 @@ export async function loadConversation(
   const { id, form, state } = submission;
   const visible = visibleForms(operator);
   const inbound = await store.listInboundMails(id, maxMails);
-  const [found, operators, related, knownLabels, reply] = await Promise.all([
+  const [found, operators, others, knownLabels, reply, merged] = await Promise.all([
     store.findConversation(id),
     store.listOperators(),
     store.listRelated(id, {
       forms: visible,
-      limit: maxRelated,
+      limit: maxChoices,
     }),
     store.listLabels(maxKnownLabels),
     loadReplyForm(store, submission, { mails, inbound }, context),
+    loadMergedParts(store, submission, context),
   ]);
   const names = namesOf(operators);
   const { assignee, notes, labels } = found;
   const expectedVersion = found.replies;
   const done = replies?.done;
+  const isMerged = submission.mergedInto !== undefined;
+  const related = others.filter(({ mergedInto }) => mergedInto !== id).slice(0, maxRelated);
   const work = {
     assignee: assignee ?? '',
     assignees: assigneeOptions(operators, form, assignee ?? '', names),
     knownLabels,
-    moves: possibleMoves(state),
+    moves: isMerged ? [] : possibleMoves(state),
     state,
     note: replies?.idempotencyKey,
-    ...(state === 'unpaid' || state === 'spam' || state === 'bin'
+    mergeChoices: mergeChoices(submission, others, { forms, display }),
+    ...(isMerged || state === 'unpaid' || state === 'spam' || state === 'bin'
       ? {}
       : {
           snooze: {
@@ -101,7 +111,7 @@ export async function loadConversation(
   };
   const conversation: DeskConversation = {
     entries: conversationEntries(
-      { notes, mails, inbound, files: submission.files },
+      [{ notes, mails, inbound, files: submission.files }, ...merged],
       names,
       operator,
       display,
@@ -146,7 +156,7 @@ async function loadReplyForm(
 ): Promise<Omit<ReplyFormData, 'expectedVersion'> | undefined> {
   const { id, form, state } = submission;
   if (replies === undefined || !isPermitted(operator, 'reply')) return undefined;
-  if (state === 'spam' || state === 'bin') return undefined;
+  if (state === 'spam' || state === 'bin' || submission.mergedInto !== undefined) return undefined;
   const definition = forms.get(form);
   const sender = nameOf(submission, definition);
   const answered = { submission, form: definition, sender, ...exchanged };

@@ -6,12 +6,12 @@ import {
   loadConversation,
   type ConversationContext,
 } from '@/lib/server/inbox/desk/submission/load-conversation';
+import { loadMergedNotice } from '@/lib/server/inbox/desk/submission/load-merged';
 import { maxMails } from '@/lib/server/inbox/replies/reply-settings';
 import { operatorHistory, retryHistory } from '@/lib/server/inbox/desk/views/conversation-view';
 import { mailHistory } from '@/lib/server/inbox/desk/views/mail-view';
 import { paymentHistory } from '@/lib/server/payments/views/payment-history';
 import { paymentDetails, type CurrentMode } from '@/lib/server/payments/views/payment-view';
-import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summary';
 import {
   possiblyTwiceNotice,
   submissionDetails,
@@ -33,7 +33,6 @@ interface ListBeside {
 }
 
 interface SubmissionContext extends ConversationContext {
-  readonly formRules: ReadonlyMap<string, SummaryRules>;
   readonly mode: CurrentMode;
   readonly bookingLink?: (submission: StoredSubmission) => BookingLink | undefined;
 }
@@ -47,7 +46,7 @@ export async function loadSubmission(
 ): Promise<DeskSubmission> {
   const { forms, formRules, display, isMailSetUp, mode, operator } = context;
   const { id, form, receivedAt } = submission;
-  const [mails, payment, refunds, audit, neighbours, waiting, earlier, [source]] =
+  const [mails, payment, refunds, audit, neighbours, waiting, merged, earlier, [source]] =
     await Promise.all([
       store.listMails({ submission: id, limit: maxMails }),
       store.findOrderPayment(id),
@@ -55,6 +54,7 @@ export async function loadSubmission(
       store.listAuditEntries({ subject: id, limit: maxAuditEntries }),
       findNeighbours(store, id, list, submissionQuery(list.query, operator, display.timeZone)),
       loadWaitingLine(store, id, display),
+      loadMergedNotice(store, submission, context),
       submission.possibleRepeatOf === undefined
         ? undefined
         : store.findSubmission(submission.possibleRepeatOf),
@@ -76,6 +76,7 @@ export async function loadSubmission(
     payment: payment && paymentDetails(payment, refunds, display, mode),
     booking,
     waiting,
+    merged,
     source: source && submissionWords.cameBy(sourceText(source)),
     possiblyTwice,
     conversation,

@@ -1,7 +1,11 @@
 import type { AssigneeOption, ConversationEntry, FolderAction } from '@/lib/inbox/conversation';
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
+import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import { senderOf } from '@/lib/server/inbox/desk/views/sender';
+import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
 import { activityWords, conversationWords, mailWords } from '@/lib/server/desk/words';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
@@ -30,7 +34,12 @@ export function namesOf(operators: readonly Operator[]): OperatorNames {
 }
 
 /** What the entries of a conversation are made of. */
-interface ConversationParts {
+export interface ConversationParts {
+  /** The submission, if it is merged into the open one. */
+  readonly source?: {
+    readonly submission: StoredSubmission;
+    readonly definition: FormDefinition | undefined;
+  };
   readonly notes: readonly Note[];
   readonly mails: readonly StoredMail[];
   /** Mails that came in. */
@@ -38,14 +47,62 @@ interface ConversationParts {
   readonly files: StoredSubmission['files'];
 }
 
-/** Returns the replies, the notes and the mails of a submission that came in, oldest first. */
+/** Returns the replies, the notes and the mails that came in, of a submission and those merged into it, oldest first. */
 export function conversationEntries(
-  { notes, mails, inbound, files }: ConversationParts,
+  parts: readonly ConversationParts[],
   names: OperatorNames,
   reader: Operator,
   display: DisplayOptions,
   isMailSetUp: boolean,
 ): readonly ConversationEntry[] {
+  return parts
+    .flatMap((part) => {
+      const entries = datedEntries(part, names, reader, display, isMailSetUp);
+      return part.source === undefined ? entries : sourceEntries(part.source, entries, display);
+    })
+    .toSorted(([a], [b]) => a.getTime() - b.getTime())
+    .map(([, entry]) => entry);
+}
+
+type DatedEntry = readonly [Date, ConversationEntry];
+
+/** Returns the entries of a merged submission: itself, and what it has, each with a link to its own page. */
+function sourceEntries(
+  { submission, definition }: NonNullable<ConversationParts['source']>,
+  entries: readonly DatedEntry[],
+  display: DisplayOptions,
+): readonly DatedEntry[] {
+  const { id, form, reference, receivedAt, files } = submission;
+  const label = conversationWords.related(deskNameOf(definition, form), reference);
+  const source = { id, label, href: submissionHref(id, { state: 'all' }) };
+  const message: ConversationEntry = {
+    id,
+    kind: 'message',
+    author: senderOf(submission, definition),
+    at: shortTime(receivedAt, display),
+    text: describeFields(submission, definition)
+      .map((field) => ({ ...field, texts: field.values.map(({ text }) => text).filter(Boolean) }))
+      .filter(({ texts }) => texts.length > 0)
+      .map((field) => `${field.label}: ${field.texts.join(', ')}`)
+      .join('\n'),
+    files: filesOf(
+      files.filter(({ mail }) => mail === undefined),
+      definition,
+    ),
+  };
+  return [
+    [receivedAt, { ...message, source }],
+    ...entries.map(([at, entry]): DatedEntry => [at, { ...entry, source }]),
+  ];
+}
+
+function datedEntries(
+  { notes, mails, inbound, files }: ConversationParts,
+  names: OperatorNames,
+  reader: Operator,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): readonly DatedEntry[] {
   const filesWith = (id: string) =>
     filesOf(
       files.filter(({ mail }) => mail === id),
@@ -81,9 +138,7 @@ export function conversationEntries(
       mail.receivedAt,
       { ...inboundEntry(mail, display), files: filesWith(mail.id) },
     ]);
-  return [...replies, ...written, ...received]
-    .toSorted(([a], [b]) => a.getTime() - b.getTime())
-    .map(([, entry]) => entry);
+  return [...replies, ...written, ...received];
 }
 
 /** Returns whether an operator can take back a reply: their own, while it waits to be sent. */
@@ -168,6 +223,9 @@ function actionText(
       return words.snoozed(details, by);
     case 'woken':
       return words.woken;
+    case 'merge':
+    case 'unmerge':
+      return words[action](by);
     case 'restore':
       return words.restored(by);
     case 'assign':
