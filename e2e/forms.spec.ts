@@ -2,6 +2,8 @@ import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { readServerLog } from '@/e2e/support/site-data';
 import { errorSummary } from '@/e2e/support/forms';
+import { waitForHydration } from '@/e2e/support/framework';
+import { waitForForms } from '@/e2e/support/hydrated-forms';
 
 const typed = {
   name: 'Canary Wren Q7',
@@ -94,17 +96,23 @@ test('focuses the error summary', async ({ page, complaints }) => {
   await expect(first).toHaveAccessibleName('There is a problem');
 });
 
-test('sends the source by which the visit began after a change of the page', async ({ page }) => {
-  await page.goto('/?utm_source=newsletter');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  await page.getByLabel('Your name').fill(typed.name);
-  await page.getByLabel('E-mail address').fill(typed.email);
-  await page.getByLabel('Message').fill(typed.message);
-  const post = page.waitForRequest((request) => request.method() === 'POST');
-  await send(page);
-  expect((await post).postData()).toMatch(/name="_visit"\s+\?utm_source=newsletter/);
-});
+for (const swap of ['with', 'without'] as const) {
+  test(`sends the source by which the visit began, ${swap} scripts before the link`, async ({
+    page,
+  }) => {
+    await page.goto('/?utm_source=newsletter');
+    if (swap === 'with') await waitForHydration(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await waitForForms(page);
+    await page.getByLabel('Your name').fill(typed.name);
+    await page.getByLabel('E-mail address').fill(typed.email);
+    await page.getByLabel('Message').fill(typed.message);
+    const post = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page);
+    expect((await post).postData()).toMatch(/name="_visit"\s+\?utm_source=newsletter/);
+  });
+}
 
 test('responds to a JSON client like the hosted service', async ({ request }) => {
   const headers = { accept: 'application/json' };

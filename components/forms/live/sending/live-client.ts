@@ -46,8 +46,11 @@ export function createLiveClient(
  */
 function sourceOfVisit(): string | undefined {
   const [visit] = performance.getEntriesByType('navigation');
-  const query = visit && new URL(visit.name).search;
-  return query?.includes('utm_') === true ? query : undefined;
+  // A link that is pressed before the scripts have loaded loads a document.
+  const address = [visit?.name, document.referrer].find(
+    (each) => each?.startsWith(location.origin) === true && each.includes('utm_'),
+  );
+  return address === undefined ? undefined : new URL(address).search;
 }
 
 /** Whether the browser stores drafts. */

@@ -3,6 +3,8 @@ import { createLiveClient } from '@/components/forms/live/sending/live-client';
 import { contactForm } from '@/tests/support/form-server';
 import { testPlatform } from '@/tests/support/test-platform';
 
+const site = location.origin;
+
 afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
@@ -33,14 +35,22 @@ async function sendAfter(address: string | undefined, hostedOrigin?: string) {
 }
 
 test.each([
-  ['https://larkmoor.example/?utm_source=newsletter', '?utm_source=newsletter'],
-  ['https://larkmoor.example/events?month=3', null],
+  [`${site}/?utm_source=newsletter`, '?utm_source=newsletter'],
+  [`${site}/events?month=3`, null],
+  ['https://elsewhere.example/?utm_source=newsletter', null],
   [undefined, null],
 ])('sends the source of a visit that began at %s as %j', async (address, source) => {
   expect(await sendAfter(address)).toBe(source);
 });
 
+test('sends the source of the page before, if the link was pressed before the scripts had loaded', async () => {
+  const referrer = vi.spyOn(document, 'referrer', 'get');
+  referrer.mockReturnValue(`${site}/?utm_source=flyer`);
+  expect(await sendAfter(`${site}/contact`)).toBe('?utm_source=flyer');
+  referrer.mockRestore();
+});
+
 test('sends no source to a hosted service', async () => {
-  const address = 'https://larkmoor.example/?utm_source=newsletter';
+  const address = `${site}/?utm_source=newsletter`;
   expect(await sendAfter(address, 'https://formspree.io')).toBeNull();
 });
