@@ -22,6 +22,7 @@ import { requestPage } from '@/lib/server/site/pages/own-requests';
 import { outdatedPageRefresher } from '@/lib/server/site/pages/revalidation';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
+import { readPayouts } from '@/lib/server/payments/payouts/read-payouts';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
 import { wakeSnoozed } from '@/lib/server/inbox/lists/wake-snoozed';
@@ -233,6 +234,15 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       isAlarm: true,
       isEnabled: payments !== undefined,
       run: withPayments(reconcileAll),
+    },
+    {
+      // The webhook reads them too; it may not be set up, or an event may be lost.
+      name: 'payouts',
+      every: hour,
+      timeout: hour,
+      failure: 'payouts-not-read',
+      isEnabled: payments !== undefined,
+      run: withPayments(async (configured) => void (await readPayouts(configured))),
     },
     {
       name: 'interrupted-payments',

@@ -61,6 +61,7 @@ const migrations: readonly Migration[] = [
   inbound.addDraftFiles,
   desk.addMerges,
   inbound.addAnswerDeliveries,
+  payments.addPayouts,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -41,6 +41,7 @@ import { replyTextMethods } from '@/lib/server/inbox/replies/reply-texts-sql';
 import { indexMethods } from '@/lib/server/inbox/search/word-index-sql';
 import { paymentListMethods } from '@/lib/server/payments/records/payment-lists-sql';
 import { paymentMethods } from '@/lib/server/payments/records/payments-sql';
+import { payoutMethods } from '@/lib/server/payments/records/payouts-sql';
 import { refundMethods } from '@/lib/server/payments/records/refunds-sql';
 import { heldMailMethods } from '@/lib/server/platform/mail/held-mails-sql';
 import { countMails } from '@/lib/server/platform/mail/mail-budgets-sql';
@@ -111,6 +112,7 @@ export function createStore(
     ...paymentListMethods(reads, run),
     ...reportMethods(reads),
     ...refundMethods(reads, run),
+    ...payoutMethods(reads, run),
     ...operatorMethods(reads, run),
     ...passkeyMethods(db, run),
     ...pushDeviceMethods(db, run),

@@ -5,6 +5,7 @@ import { type Service } from './service';
 import { formatRefund } from './objects/format-charge';
 import { type Webhooks } from './webhooks';
 import { closeDispute, openDispute } from './api/disputes';
+import { failPayout, makePayouts } from './api/payouts';
 
 export interface ControlDeps {
   readonly service: Service;
@@ -30,6 +31,8 @@ const refundResult = z.strictObject({
   status: z.enum(['succeeded', 'failed']),
 });
 const disputeResult = z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) });
+const noBody = z.strictObject({});
+const payoutRequest = z.strictObject({ payout: z.string() });
 const disputeRequest = z.strictObject({ payment_intent: z.string() });
 
 /**
@@ -42,6 +45,8 @@ const disputeRequest = z.strictObject({ payment_intent: z.string() });
  * - `POST …/webhooks/repeat {event?}` sends an event again, by default the newest.
  * - `POST …/refunds {refund, status}` completes a refund, or lets it fail.
  * - `POST …/disputes {payment_intent}` opens a dispute of a charge.
+ * - `POST …/payouts {}` pays out what was not paid out before, as `POST /practice/payouts` of the ledger page
+ *   does. `POST …/payouts/fail {payout}` lets one come back from the bank.
  * - `POST …/disputes/close {dispute, status}` closes it, `won` or `lost` for the site.
  */
 export async function control(
@@ -87,6 +92,13 @@ export async function control(
         const dispute = openDispute(service, request.payment_intent);
         if (dispute === undefined) return notFound;
         return saveAndReply(deps, dispute);
+      });
+    case '/payouts':
+      return withBody(noBody, body, () => saveAndReply(deps, { payouts: makePayouts(service) }));
+    case '/payouts/fail':
+      return withBody(payoutRequest, body, (request) => {
+        const payout = failPayout(service, request.payout);
+        return payout === undefined ? notFound : saveAndReply(deps, payout);
       });
     case '/disputes/close':
       return withBody(disputeResult, body, (request) => {

@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { apiVersion } from './api/response';
 import type { BrowserFile } from './browser/files';
+import { makePayouts } from './api/payouts';
 import { control } from './controls';
 import { handleCall, type ServiceParts } from './api/handle-call';
 import { ledgerPage } from './page/ledger-page';
@@ -23,6 +24,7 @@ export async function handleRequest(
       ? reply(404, 'There is no such file.', 'text/plain')
       : reply(200, file.body, file.contentType);
   }
+  if (path === '/practice/payouts') return payOut(request, parts);
   const body = await readBody(request);
   if (body === undefined) return json(413, { error: 'That is too long.' });
   return path.startsWith('/practice/control')
@@ -33,6 +35,19 @@ export async function handleRequest(
 const pagePolicy = {
   'Content-Security-Policy': "default-src 'none'; style-src 'self'; font-src 'self'",
 };
+
+/** Handles the button of the ledger page. Forms of other sites cannot press it. */
+function payOut(
+  { method, headers }: IncomingMessage,
+  { service, webhooks }: ServiceParts,
+): HttpResponse {
+  const isOwn = method === 'POST' && headers['sec-fetch-site'] === 'same-origin';
+  if (!isOwn) return json(403, { error: 'Only the button of the page pays out.' });
+  makePayouts(service);
+  service.ledger.flush();
+  webhooks.sendPending();
+  return reply(303, '', 'text/plain', { Location: '/' });
+}
 
 async function handleControl(
   { method = 'GET', headers }: IncomingMessage,

@@ -30,6 +30,7 @@ import { testOfferPayments } from '@/tests/contract/store-offer-payments';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testBookingChanges } from '@/tests/contract/store-booking-changes';
 import { testPushDevices } from '@/tests/contract/store-push-devices';
+import { testPayouts } from '@/tests/contract/store-payouts';
 import { testReports } from '@/tests/contract/store-reports';
 import { testRestore } from '@/tests/contract/store-restore';
 import { testRebookings } from '@/tests/contract/store-rebookings';
@@ -89,6 +90,7 @@ export function testStore(kind: StoreKind): void {
   testPayments(open);
   testPaymentChanges(open);
   testPaymentLists(open);
+  testPayouts(open);
   testPaymentExpiry(open);
   testPlaces(open);
   testBookings(open);

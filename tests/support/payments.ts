@@ -6,6 +6,7 @@ import type {
   PaymentChange,
   StoredPayment,
 } from '@/lib/server/payments/records/payment-record';
+import type { Payout } from '@/lib/server/payments/records/payout-record';
 import type { Store } from '@/lib/server/store';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { newSubmission, noon } from '@/tests/support/submissions';
@@ -125,6 +126,21 @@ export function newDispute(overrides: Partial<GatewayDispute> = {}): GatewayDisp
     minor: 1000,
     isWithdrawn: true,
     createdAt: new Date('2026-11-25T12:00:00.000Z'),
+    ...overrides,
+  };
+}
+
+/** Creates a payout to the bank. */
+export function newPayout({
+  minor = 1000,
+  ...overrides
+}: Partial<Payout> & { readonly minor?: number }): Payout {
+  return {
+    id: 'po_1',
+    state: 'paid',
+    amount: { minor, currency: 'GBP' },
+    arrivesAt: noon,
+    createdAt: noon,
     ...overrides,
   };
 }

@@ -5,6 +5,9 @@ import type {
   IntentParams,
   IntentResult,
   PaymentGateway,
+  PayoutItemsResult,
+  PayoutListResult,
+  GatewayPayout,
   RefundParams,
   RefundResult,
   GatewayDispute,
@@ -12,6 +15,7 @@ import type {
   GatewayRefund,
   GatewayFailure,
 } from '@/lib/server/payments/gateway';
+import type { PayoutItem } from '@/lib/server/payments/records/payout-record';
 
 type Call =
   | 'key'
@@ -21,7 +25,9 @@ type Call =
   | 'cancel'
   | 'refund'
   | 'retrieve-refund'
-  | 'list-disputes';
+  | 'list-disputes'
+  | 'list-payouts'
+  | 'list-payout-items';
 
 /** A failure of one call. */
 export type Fault =
@@ -38,7 +44,13 @@ export type Fault =
   | 'bad request'
   | 'bad card';
 
-type CallResult = IntentResult | RefundResult | DisputeListResult | { readonly kind: 'valid' };
+type CallResult =
+  | IntentResult
+  | RefundResult
+  | DisputeListResult
+  | PayoutListResult
+  | PayoutItemsResult
+  | { readonly kind: 'valid' };
 
 interface StoredResult {
   result: CallResult;
@@ -54,6 +66,10 @@ export class ScriptedGateway implements PaymentGateway {
   readonly refunds = new Map<string, GatewayRefund & { readonly intent: string }>();
   /** Disputes by intent. */
   readonly disputes = new Map<string, readonly GatewayDispute[]>();
+  /** The newest first. */
+  payouts: readonly GatewayPayout[] = [];
+  /** Items by payout. */
+  readonly payoutItems = new Map<string, readonly PayoutItem[]>();
   /** Whether the key may list disputes. */
   listsDisputes = true;
   /** Charged intents, one entry per charge. */
@@ -178,6 +194,16 @@ export class ScriptedGateway implements PaymentGateway {
     this.#call('list-disputes', undefined, (): DisputeListResult => {
       if (!this.listsDisputes) return invalidRequest('secret_key_required', undefined);
       return { kind: 'disputes', disputes: this.disputes.get(id) ?? [] };
+    });
+
+  listPayouts: PaymentGateway['listPayouts'] = (since) =>
+    this.#call('list-payouts', undefined, (): PayoutListResult => {
+      return { kind: 'payouts', payouts: this.payouts.filter((each) => each.createdAt >= since) };
+    });
+
+  listPayoutItems: PaymentGateway['listPayoutItems'] = (payout) =>
+    this.#call('list-payout-items', undefined, (): PayoutItemsResult => {
+      return { kind: 'items', items: this.payoutItems.get(payout) ?? [] };
     });
 
   /** Accepts the signature `good`. */

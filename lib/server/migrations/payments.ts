@@ -124,3 +124,32 @@ export const addChangePayments: Migration = ({ int, text, byKey }) => [
     )${byKey}`,
   'CREATE INDEX change_places_by_event ON change_places (event, kind)',
 ];
+
+/** Adds what the payment service paid out to the bank, and the payments and refunds in each payout. */
+export const addPayouts: Migration = ({ int, text, byKey }) => [
+  `CREATE TABLE payouts (
+      id ${text} PRIMARY KEY,
+      mode ${text} NOT NULL,
+      state ${text} NOT NULL CHECK (state IN ('pending', 'paid', 'failed')),
+      minor ${int} NOT NULL,
+      currency ${text} NOT NULL,
+      arrives_at ${int} NOT NULL,
+      created_at ${int} NOT NULL
+    )${byKey}`,
+  'CREATE INDEX payouts_by_arrival ON payouts (mode, arrives_at)',
+  `CREATE TABLE payout_items (
+      id ${text} PRIMARY KEY,
+      payout ${text} NOT NULL REFERENCES payouts (id) ON DELETE CASCADE,
+      kind ${text} NOT NULL CHECK (kind IN ('payment', 'refund', 'dispute', 'other')),
+      minor ${int} NOT NULL,
+      fee ${int} NOT NULL,
+      intent ${text}
+    )${byKey}`,
+  'CREATE INDEX payout_items_by_payout ON payout_items (payout)',
+  // How the payouts of a mode were read last.
+  `CREATE TABLE payout_reads (
+      mode ${text} PRIMARY KEY,
+      read_at ${int} NOT NULL,
+      is_refused ${int} NOT NULL CHECK (is_refused IN (0, 1))
+    )${byKey}`,
+];

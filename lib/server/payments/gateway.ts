@@ -1,5 +1,6 @@
 import type { Money } from '@/lib/payments/money';
 import type { DisputeState } from '@/lib/server/payments/records/payment-record';
+import type { PayoutItem, PayoutState } from '@/lib/server/payments/records/payout-record';
 
 /**
  * The interface to the payment service. Failures of the service or the network are values, because each
@@ -24,6 +25,11 @@ export interface PaymentGateway {
 
   /** The disputes of an intent. */
   listDisputes(intent: string): Promise<DisputeListResult>;
+
+  /** The payouts to the bank that were made since then, in no order. */
+  listPayouts(since: Date): Promise<PayoutListResult>;
+  /** The payments, refunds and other sums of an automatic payout, without the payout itself. */
+  listPayoutItems(payout: string): Promise<PayoutItemsResult>;
 
   /** Reads an event from a raw body. `undefined` if its signature is not the service's, or is old. */
   readEvent(body: Uint8Array, signature: string): Promise<GatewayEvent | undefined>;
@@ -114,6 +120,18 @@ export interface GatewayDispute {
   readonly createdAt: Date;
 }
 
+export interface GatewayPayout {
+  readonly id: string;
+  readonly state: PayoutState;
+  readonly minor: number;
+  /** As the service writes it, in capitals. */
+  readonly currency: string;
+  readonly arrivesAt: Date;
+  readonly createdAt: Date;
+  /** Only of an automatic payout the service knows what it consists of. */
+  readonly isAutomatic: boolean;
+}
+
 /** How a call failed. */
 export type GatewayFailure =
   /** The service rejected the request, or the API key. */
@@ -149,6 +167,14 @@ export type RefundListResult =
 
 export type DisputeListResult =
   | { readonly kind: 'disputes'; readonly disputes: readonly GatewayDispute[] }
+  | GatewayFailure;
+
+export type PayoutListResult =
+  | { readonly kind: 'payouts'; readonly payouts: readonly GatewayPayout[] }
+  | GatewayFailure;
+
+export type PayoutItemsResult =
+  | { readonly kind: 'items'; readonly items: readonly PayoutItem[] }
   | GatewayFailure;
 
 /** A webhook event. Its content may be outdated, so the current state is retrieved. */

@@ -11,6 +11,7 @@ import type { PaidChange } from '@/lib/server/payments/records/paid-change';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import type { PaymentListStore } from '@/lib/server/payments/records/payment-lists-sql';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { PayoutStore } from '@/lib/server/payments/records/payouts-sql';
 import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
 import type { LimitStore } from '@/lib/server/platform/store/limits-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
@@ -23,6 +24,7 @@ export interface PaymentServices {
   readonly gateway: PaymentGateway;
   readonly store: PaymentListStore &
     PaymentStore &
+    PayoutStore &
     RefundStore &
     Pick<LimitStore, 'countLimits' | 'findFullLimit'> &
     Pick<SubmissionStore, 'findSubmission'> &

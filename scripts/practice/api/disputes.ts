@@ -70,7 +70,7 @@ export const listDisputes: Handler = ({ service, parameters }) => {
 };
 
 /** Formats a dispute as Stripe's API returns it. */
-function formatDispute(dispute: DisputeRecord): Stripe.Dispute {
+export function formatDispute(dispute: DisputeRecord): Stripe.Dispute {
   const { id, amount, charge, created, currency, intent, status } = dispute;
   return {
     id,

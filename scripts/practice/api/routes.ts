@@ -12,6 +12,7 @@ import {
 } from './lists';
 import { listDisputes } from './disputes';
 import { createMethod, retrieveMethod } from './methods';
+import { listPayouts, listTransactions } from './payouts';
 import { createRefund } from './refunds';
 
 export interface Route {
@@ -51,6 +52,8 @@ export const routes: readonly Route[] = [
   route('refunds.list', 'GET', '/v1/refunds', listRefunds),
   route('refunds.retrieve', 'GET', '/v1/refunds/:id', retrieveRefund),
   route('disputes.list', 'GET', '/v1/disputes', listDisputes),
+  route('payouts.list', 'GET', '/v1/payouts', listPayouts),
+  route('balance_transactions.list', 'GET', '/v1/balance_transactions', listTransactions),
   route('charges.list', 'GET', '/v1/charges', listCharges),
   route('charges.retrieve', 'GET', '/v1/charges/:id', retrieveCharge),
   route('events.list', 'GET', '/v1/events', listEvents),

@@ -10,6 +10,7 @@ export type EventType = Extract<
   | `payment_intent.${'created' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | DisputeEvent}`
   | `refund.${'created' | 'updated' | 'failed'}`
+  | `payout.${'created' | 'paid' | 'failed'}`
 >;
 
 /** Stores an event with the object's current state. Webhooks are sent after the response. */

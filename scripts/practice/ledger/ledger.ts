@@ -19,6 +19,7 @@ import {
   type IntentRecord,
   type ListenerRecord,
   type MethodRecord,
+  type PayoutRecord,
   type RefundRecord,
 } from './records';
 
@@ -39,6 +40,7 @@ export interface Ledger {
   readonly charges: Table<ChargeRecord>;
   readonly refunds: Table<RefundRecord>;
   readonly disputes: Table<DisputeRecord>;
+  readonly payouts: Table<PayoutRecord>;
   readonly events: Table<EventRecord>;
   readonly answers: Table<AnswerRecord>;
   readonly listeners: Table<ListenerRecord>;
@@ -68,6 +70,7 @@ export function openLedger(file: string | undefined): Ledger {
     charges: createTable('charges', recordKinds.charges, append),
     refunds: createTable('refunds', recordKinds.refunds, append),
     disputes: createTable('disputes', recordKinds.disputes, append),
+    payouts: createTable('payouts', recordKinds.payouts, append),
     events: createTable('events', recordKinds.events, append),
     answers: createTable('answers', recordKinds.answers, append),
     listeners: createTable('listeners', recordKinds.listeners, append),

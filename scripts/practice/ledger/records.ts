@@ -113,6 +113,23 @@ const disputeRecord = z.object({
   created: z.int(),
 });
 
+const payoutItem = z.object({
+  type: z.enum(['charge', 'refund', 'dispute', 'dispute_reversal']),
+  /** Id of the charge, refund or dispute. */
+  source: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+});
+
+const payoutRecord = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['paid', 'failed']),
+  items: z.array(payoutItem),
+  created: z.int(),
+});
+
 const eventRecord = z.object({
   id: z.string(),
   type: z.string(),
@@ -147,6 +164,7 @@ export const recordKinds = {
   charges: chargeRecord,
   refunds: refundRecord,
   disputes: disputeRecord,
+  payouts: payoutRecord,
   events: eventRecord,
   answers: answerRecord,
   listeners: listenerRecord,
@@ -158,6 +176,8 @@ export type MethodRecord = z.infer<typeof methodRecord>;
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 export type RefundRecord = z.infer<typeof refundRecord>;
 export type DisputeRecord = z.infer<typeof disputeRecord>;
+export type PayoutItem = z.infer<typeof payoutItem>;
+export type PayoutRecord = z.infer<typeof payoutRecord>;
 export type EventRecord = z.infer<typeof eventRecord>;
 export type AnswerRecord = z.infer<typeof answerRecord>;
 export type ListenerRecord = z.infer<typeof listenerRecord>;

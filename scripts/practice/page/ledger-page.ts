@@ -1,11 +1,20 @@
 import { escapeMarkup } from '@/lib/server/site/feeds/xml';
 import { groupDigits, testCards } from '../objects/cards';
 import { type Faults } from '../faults';
-import { brandWords, deliveryWords, intentWords, refundWords, sumWords, timeWords } from './words';
+import {
+  brandWords,
+  deliveryWords,
+  intentWords,
+  payoutWords,
+  refundWords,
+  sumWords,
+  timeWords,
+} from './words';
 import {
   type EventRecord,
   type IntentRecord,
   type MethodRecord,
+  type PayoutRecord,
   type RefundRecord,
 } from '../ledger/records';
 import { type Service } from '../service';
@@ -23,7 +32,7 @@ const maxRows = 100;
 
 /** Renders the page of payments, refunds, events and test cards. */
 export function ledgerPage({ service, faults, webhooks }: LedgerPageDeps): string {
-  const { intents, refunds, events, listeners } = service.ledger;
+  const { intents, refunds, payouts, events, listeners } = service.ledger;
   const listener = listeners.get('webhooks');
   const webhookNote =
     listener === undefined
@@ -53,6 +62,8 @@ ${section(
   rows(intents.newestFirst(), (intent) => intentRow(service, intent)),
 )}
 ${section('Refunds', 'Nothing has been refunded.', ['When', 'Sum', 'State', 'Payment', 'Id'], rows(refunds.newestFirst(), refundRow))}
+${section('Payouts', 'Nothing has been paid out to the bank.', ['When', 'Sum', 'State', 'Payments and refunds', 'Id'], rows(payouts.newestFirst(), payoutRow))}
+<form method="post" action="/practice/payouts"><p><button class="button">Pay out</button> Everything since the last payout, less the fees for cards.</p></form>
 <section>
 <h2>Test cards</h2>
 <p>With any future date and any security code.</p>
@@ -114,6 +125,14 @@ const refundRow = (refund: RefundRecord): readonly Cell[] => [
   refundWords(refund),
   code(refund.intent),
   code(refund.id),
+];
+
+const payoutRow = (payout: PayoutRecord): readonly Cell[] => [
+  timeWords(payout.created),
+  sumWords(payout.amount, payout.currency),
+  payoutWords(payout),
+  payout.items.length,
+  code(payout.id),
 ];
 
 const eventRow = (event: EventRecord): readonly Cell[] => [

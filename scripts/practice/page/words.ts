@@ -1,6 +1,11 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
-import { type EventRecord, type IntentRecord, type RefundRecord } from '../ledger/records';
+import {
+  type EventRecord,
+  type IntentRecord,
+  type PayoutRecord,
+  type RefundRecord,
+} from '../ledger/records';
 
 /** Returns the state of a payment in words. */
 export function intentWords({ status, lastFailure }: IntentRecord): string {
@@ -28,6 +33,10 @@ export function refundWords({ status }: RefundRecord): string {
     case 'failed':
       return 'Failed';
   }
+}
+
+export function payoutWords({ status }: PayoutRecord): string {
+  return status === 'paid' ? 'Paid out' : 'Sent back by the bank';
 }
 
 export function deliveryWords({ delivery }: EventRecord): string {

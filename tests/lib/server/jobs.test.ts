@@ -64,6 +64,7 @@ test('leaves out the jobs that the settings do not ask for', async () => {
     'event-refunds',
     'payment-key',
     'reconciliation',
+    'payouts',
     'interrupted-payments',
     'backup',
     'canary',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { call, makeCard } from './browser-calls';
@@ -137,4 +137,29 @@ test('rejects a body that is too large', async () => {
   const form = `description=${'a'.repeat(70_000)}`;
   const { status } = await call(practice, 'POST', '/v1/refunds', { key: 'sk_practice_1', form });
   expect(status).toBe(413);
+});
+
+test('pays out by the button of its page, and not by a form of another site', async () => {
+  const own = await startTestPractice();
+  onTestFinished(() => own.close());
+  const { origin } = own;
+  const stripe = practiceStripe(origin);
+  const intent = await stripe.paymentIntents.create({ amount: 1250, currency: 'gbp' });
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  const press = (site: string) =>
+    fetch(`${origin}/practice/payouts`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': site },
+      redirect: 'manual',
+    });
+  expect((await press('cross-site')).status).toBe(403);
+  expect((await stripe.payouts.list()).data).toEqual([]);
+  expect((await press('same-origin')).status).toBe(303);
+  expect((await press('same-origin')).status).toBe(303);
+  const { data } = await stripe.payouts.list();
+  // The second press found nothing new.
+  expect(data.map(({ amount }) => amount)).toEqual([1211]);
+  expect(await (await fetch(origin)).text()).toContain('Paid out');
+  const { data: events } = await stripe.events.list();
+  expect(events.map(({ type }) => type)).toContain('payout.paid');
 });

@@ -27,6 +27,15 @@ const typedOnly: Readonly<Record<keyof typeof shapes.keys, readonly string[]>> =
   charge: ['outcome.risk_level', 'payment_method_details.card.electronic_commerce_indicator'],
   refund: [],
   dispute: ['evidence_details.submission_method', 'intended_submission_method'],
+  payout: [],
+  // A fee is in no example.
+  balance_transaction: [
+    'fee_details.amount',
+    'fee_details.application',
+    'fee_details.currency',
+    'fee_details.description',
+    'fee_details.type',
+  ],
   event: [],
 };
 
@@ -56,6 +65,12 @@ beforeAll(async () => {
   const method = paid.payment_method as string;
   seen.set('payment_method', await stripe.paymentMethods.retrieve(method));
   seen.set('refund', await stripe.refunds.create({ payment_intent: paid.id }));
+  await make('pm_card_visa');
+  await sendControl(practice, '/payouts', {});
+  const [payout] = (await stripe.payouts.list()).data;
+  seen.set('payout', Object(payout) as object);
+  const { data } = await stripe.balanceTransactions.list({ payout: payout?.id ?? '' });
+  seen.set('balance_transaction', Object(data[1]) as object);
   const dispute = await sendControl(practice, '/disputes', { payment_intent: paid.id });
   seen.set('dispute', Object(dispute) as object);
   seen.set('event', Object((await stripe.events.list()).data[0]) as object);
@@ -71,6 +86,8 @@ test.each([
   ['charge', 'charge'],
   ['refund', 'refund'],
   ['dispute', 'dispute'],
+  ['payout', 'payout'],
+  ['balance_transaction', 'balance_transaction'],
   ['event', 'event'],
 ] as const)('returns only Stripe’s fields of a %s (%s)', (kind, name) => {
   const known = new Set<string>([...shapes.keys[kind], ...typedOnly[kind]]);

@@ -119,6 +119,9 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     listOwedRefunds: async (mode) => ofForm(await store.listOwedRefunds(mode)),
     // They have no form.
     listUnmatchedCharges: () => Promise.resolve([]),
+    listPayouts: () => Promise.resolve([]),
+    listPayoutItems: () => Promise.resolve([]),
+    isPayoutReadRefused: () => Promise.resolve(false),
 
     listBookings: async (event, now, max) =>
       ofSubmission(await store.listBookings(event, now, max)),

@@ -5,6 +5,8 @@ import {
   toDispute,
   toIntent,
   readDispute,
+  toPayout,
+  toPayoutItem,
   toRefund,
 } from '@/lib/server/payments/stripe/stripe-objects';
 import { interpretStripeError } from '@/lib/server/payments/stripe/stripe-errors';
@@ -12,6 +14,8 @@ import type {
   DisputeListResult,
   IntentResult,
   PaymentGateway,
+  PayoutItemsResult,
+  PayoutListResult,
   RefundListResult,
   RefundResult,
   GatewayEvent,
@@ -27,6 +31,9 @@ export interface StripeSettings {
 
 /** Milliseconds. Most hosts end a request after 30 seconds; the package's default is 80. */
 const timeout = 8000;
+
+/** More than a list of payouts, or of the payments in one, has. */
+const maxListed = 10_000;
 
 /** The card's brand and last four digits are on the charge. */
 const expand = ['latest_charge'];
@@ -102,6 +109,23 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         const service = await stripe();
         const { data } = await service.disputes.list({ payment_intent: id, limit: 100 });
         return { kind: 'disputes', disputes: data.map(toDispute) };
+      }),
+    listPayouts: (since) =>
+      callWithoutCard(async (): Promise<PayoutListResult> => {
+        const service = await stripe();
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const list = service.payouts.list({ created, limit: 100 });
+        const payouts = await list.autoPagingToArray({ limit: maxListed });
+        return { kind: 'payouts', payouts: payouts.map(toPayout) };
+      }),
+    listPayoutItems: (payout) =>
+      callWithoutCard(async (): Promise<PayoutItemsResult> => {
+        const service = await stripe();
+        const query = { payout, limit: 100, expand: ['data.source'] };
+        const list = service.balanceTransactions.list(query);
+        const all = await list.autoPagingToArray({ limit: maxListed });
+        const items = all.filter(({ reporting_category: category }) => category !== 'payout');
+        return { kind: 'items', items: items.map(toPayoutItem) };
       }),
     readEvent: async (body, signature) => readEvent(await stripe(), body, signature, settings),
   };

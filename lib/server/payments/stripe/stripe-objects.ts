@@ -5,9 +5,11 @@ import type {
   Intent,
   CardDecline,
   GatewayDispute,
+  GatewayPayout,
   GatewayRefund,
 } from '@/lib/server/payments/gateway';
 import type { DisputeState } from '@/lib/server/payments/records/payment-record';
+import type { PayoutItem } from '@/lib/server/payments/records/payout-record';
 
 const statuses: readonly Intent['status'][] = [
   'requires_payment_method',
@@ -115,6 +117,54 @@ function toCharge(charge: Stripe.PaymentIntent['latest_charge']): Charge | undef
   return { id: charge.id, brand: card?.brand ?? undefined, last4: card?.last4 ?? undefined };
 }
 
-function idOf(object: string | { readonly id: string } | null): string | undefined {
+function idOf(object: string | { readonly id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
+}
+
+export function toPayout(payout: Stripe.Payout): GatewayPayout {
+  const { id, status, amount, currency, arrival_date: arrival, created, automatic } = payout;
+  const hasFailed = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    state: hasFailed ? 'failed' : status === 'paid' ? 'paid' : 'pending',
+    minor: amount,
+    currency: currency.toUpperCase(),
+    arrivesAt: new Date(arrival * 1000),
+    createdAt: new Date(created * 1000),
+    isAutomatic: automatic,
+  };
+}
+
+/** Converts a part of a payout. A fee that is charged by itself, such as for a dispute, is only a fee. */
+export function toPayoutItem(transaction: Stripe.BalanceTransaction): PayoutItem {
+  const { id, amount, fee, reporting_category: category, source } = transaction;
+  const intent = intentOf(source);
+  if (category === 'fee') return { id, kind: 'other', minor: 0, fee: fee - amount, intent };
+  return { id, kind: kindOf(category), minor: amount, fee, intent };
+}
+
+/** Stripe's reporting categories ("Reporting categories"). */
+function kindOf(category: string): PayoutItem['kind'] {
+  switch (category) {
+    case 'charge':
+    case 'charge_failure':
+      return 'payment';
+    case 'refund':
+    case 'refund_failure':
+    case 'partial_capture_reversal':
+      return 'refund';
+    case 'dispute':
+    case 'dispute_reversal':
+      return 'dispute';
+    default:
+      return 'other';
+  }
+}
+
+/** Returns the intent of a charge, refund or dispute. */
+function intentOf(source: Stripe.BalanceTransaction['source']): string | undefined {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) {
+    return undefined;
+  }
+  return idOf(source.payment_intent);
 }

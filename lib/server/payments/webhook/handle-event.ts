@@ -5,6 +5,7 @@ import { updateDisputes } from '@/lib/server/payments/webhook/update-disputes';
 import { reconcilePayment } from '@/lib/server/payments/reconcile/reconcile-payment';
 import { PaymentLease } from '@/lib/server/payments/payment-lease';
 import { deploymentId, type PaymentServices } from '@/lib/server/payments/payment-services';
+import { readPayouts } from '@/lib/server/payments/payouts/read-payouts';
 import { deskPaymentWords } from '@/lib/server/payments/words';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 
@@ -38,7 +39,10 @@ export async function handleEvent(
 }
 
 async function dispatchEvent(event: GatewayEvent, services: PaymentServices): Promise<EventResult> {
-  const { intent, refund } = event;
+  const { intent, refund, type } = event;
+  if (type.startsWith('payout.')) {
+    return (await readPayouts(services)) === 'no-response' ? 'later' : 'done';
+  }
   if (refund !== undefined) return handleRefundEvent(refund, services);
   if (intent === undefined) return 'done';
   const payment = await services.store.findPaymentByIntent(intent);

@@ -36,6 +36,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   refunds: inbox,
   event_refunds: inbox,
   stray_charges: inbox,
+  payouts: inbox,
   inbound_mails: inbox,
   mails: ['outbox'],
   date_states: ['inbox', 'dates'],
@@ -46,6 +47,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   batches: none,
   batch_items: none,
   submission_sources: none,
+  payout_items: none,
   change_places: none,
   payment_intents: none,
   // A visitor who fills in a form changes these every few seconds.
@@ -69,6 +71,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   inbound_keys: none,
   mailboxes: none,
   payment_events: none,
+  payout_reads: none,
   secrets: none,
   submission_words: none,
   webhook_deliveries: none,

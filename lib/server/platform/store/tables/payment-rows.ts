@@ -74,3 +74,39 @@ export const unmatchedChargeRowSchema = z.object({
 });
 
 export type UnmatchedChargeRow = Readonly<z.output<typeof unmatchedChargeRowSchema>>;
+
+/** What was paid out to the bank, once it is on its way. */
+export const payoutRowSchema = z.object({
+  id: z.string(),
+  mode: paymentModeSchema,
+  /** `pending`: on its way. `failed`: the bank sent it back. */
+  state: z.enum(['pending', 'paid', 'failed']),
+  minor: z.number(),
+  currency: currencySchema,
+  arrives_at: z.number(),
+  created_at: z.number(),
+});
+
+export type PayoutRow = Readonly<z.output<typeof payoutRowSchema>>;
+
+/** What a part of a payout is for. */
+export const payoutItemKindSchema = z.enum(['payment', 'refund', 'dispute', 'other']);
+
+/** A part of a payout, in its currency. */
+export interface PayoutItemRow {
+  readonly id: string;
+  readonly payout: string;
+  readonly kind: z.output<typeof payoutItemKindSchema>;
+  /** Before the fee; less than 0 for money that went back. */
+  readonly minor: number;
+  readonly fee: number;
+  /** The intent of the payment that it is about. */
+  readonly intent: string | null;
+}
+
+export interface PayoutReadRow {
+  readonly mode: string;
+  readonly read_at: number;
+  /** 1 if the API key may not read payouts. */
+  readonly is_refused: number;
+}

@@ -36,6 +36,9 @@ import type { InboundMailRow, MailboxRow } from '@/lib/server/platform/store/tab
 import type { MailRow } from '@/lib/server/platform/store/tables/mail-rows';
 import type {
   PaymentRow,
+  PayoutItemRow,
+  PayoutReadRow,
+  PayoutRow,
   RefundRow,
   UnmatchedChargeRow,
 } from '@/lib/server/platform/store/tables/payment-rows';
@@ -86,6 +89,9 @@ export interface Tables {
   readonly refunds: RefundRow;
   readonly payment_events: { readonly id: string; readonly noted_at: number };
   readonly stray_charges: UnmatchedChargeRow;
+  readonly payouts: PayoutRow;
+  readonly payout_items: PayoutItemRow;
+  readonly payout_reads: PayoutReadRow;
   readonly operators: OperatorRow;
   readonly passkeys: PasskeyRow;
   readonly passkey_challenges: PasskeyChallengeRow;

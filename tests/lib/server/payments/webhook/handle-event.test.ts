@@ -196,3 +196,15 @@ test('ignores a refund that failed', async () => {
   expect(await rowOf(site)).toMatchObject({ refunded: 0 });
   expect(site.alarms).toEqual(['refund-failed']);
 });
+
+test('reads payouts at an event of one, and asks for it again without a response', async () => {
+  const site = await startPaidSite();
+  const createdAt = site.payments.now();
+  const payout = { id: 'po_1', state: 'paid', minor: 1000, currency: 'GBP' } as const;
+  site.gateway.payouts = [{ ...payout, arrivesAt: createdAt, createdAt, isAutomatic: true }];
+  site.gateway.fail('list-payouts', 'lost before');
+  expect(await send(site, { type: 'payout.paid' })).toBe('later');
+  expect(await send(site, { type: 'payout.paid' })).toBe('done');
+  const all = { mode: 'practice', start: 0, end: Number.MAX_SAFE_INTEGER } as const;
+  expect(await site.store.listPayouts(all)).toMatchObject([{ id: 'po_1' }]);
+});
