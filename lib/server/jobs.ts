@@ -26,6 +26,7 @@ import { readPayouts } from '@/lib/server/payments/payouts/read-payouts';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
 import { wakeSnoozed } from '@/lib/server/inbox/lists/wake-snoozed';
+import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { updateSearchIndex } from '@/lib/server/inbox/search/update-search-index';
 import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/upload-store';
 import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
@@ -71,7 +72,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
   const mailDeps = ({ site, forms, formRules }: Content) => {
     const { name: siteName, timeZone, locale } = site;
     const display = { timeZone, locale, now: now() };
-    return { ...deps, forms, formRules, siteName, display };
+    return { ...deps, forms: deskForms(forms, settings), formRules, siteName, display };
   };
   const outbox = createOutbox(services, readContent);
   const mailboxReader = createMailboxReader(services, readContent);

@@ -140,18 +140,22 @@ function Hour({ hour }: Pick<NotificationsPageProps, 'hour'>) {
   );
 }
 
+function timeText(when: (typeof times)[number], isMail: boolean): string {
+  return isMail && when === 'default' ? words.ownersAtOnce : words.times[when];
+}
+
 interface ChoiceProps {
   readonly choice: NotificationsPageProps['forms'][number];
 }
 
 function Choice({
-  choice: { title, when, content, changeHref },
+  choice: { title, when, content, isMail, changeHref },
   mayChange,
 }: ChoiceProps & { readonly mayChange: boolean }) {
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td data-label={words.whenHead}>{words.times[when]}</td>
+      <td data-label={words.whenHead}>{timeText(when, isMail)}</td>
       <td data-label={words.contentHead}>{words.contents[content]}</td>
       {mayChange && (
         <td data-action="">
@@ -164,7 +168,7 @@ function Choice({
   );
 }
 
-function ChangedChoice({ choice: { form, title, when, content } }: ChoiceProps) {
+function ChangedChoice({ choice: { form, title, when, content, isMail } }: ChoiceProps) {
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -172,19 +176,26 @@ function ChangedChoice({ choice: { form, title, when, content } }: ChoiceProps) 
         <select name={`when.${form}`} aria-label={words.when(title)} defaultValue={when}>
           {times.map((each) => (
             <option key={each} value={each}>
-              {words.times[each]}
+              {timeText(each, isMail)}
             </option>
           ))}
         </select>
       </td>
       <td data-label={words.contentHead}>
-        <select name={`content.${form}`} aria-label={words.content(title)} defaultValue={content}>
-          {contents.map((each) => (
-            <option key={each} value={each}>
-              {words.contents[each]}
-            </option>
-          ))}
-        </select>
+        {isMail ? (
+          <>
+            <input type="hidden" name={`content.${form}`} value="link" />
+            {words.contents.link}
+          </>
+        ) : (
+          <select name={`content.${form}`} aria-label={words.content(title)} defaultValue={content}>
+            {contents.map((each) => (
+              <option key={each} value={each}>
+                {words.contents[each]}
+              </option>
+            ))}
+          </select>
+        )}
       </td>
     </tr>
   );

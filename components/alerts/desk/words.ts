@@ -27,6 +27,8 @@ export const notificationWords = {
   hour: 'Hour of the daily digest',
   hourIs: (hour: string) => `The daily digest is sent at ${hour}.`,
   change: 'Change',
+  /** Of mails that answer no message, in place of the form’s file. */
+  ownersAtOnce: 'At once, if an owner',
   changeOf: (form: string) => `Change the notifications of ${form}`,
   changeAll: 'Change all',
   save: 'Save notifications',

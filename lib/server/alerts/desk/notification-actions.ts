@@ -9,6 +9,7 @@ import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { changeSetting } from '@/lib/server/alerts/desk/change-setting';
 import { notificationsHref } from '@/lib/server/alerts/desk/notifications-props';
 import { parseRuleOption } from '@/lib/server/alerts/desk/rule-options';
+import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { auditWords } from '@/lib/server/alerts/words';
 import {
   notifyContents,
@@ -30,7 +31,7 @@ const notificationFields = {
 /** Saves the notifications of an operator. Only owners change those of others. */
 export const saveNotifications = deskAction(notificationFields, async (request) => {
   const { services, input, fields, operator, randomBytes, readContent } = request;
-  const { store, now } = services;
+  const { store, settings, now } = services;
   const { operator: email, version, hour } = input;
   if (email !== operator.email && !isPermitted(operator, 'manage')) {
     return { kind: 'not-permitted' };
@@ -38,9 +39,10 @@ export const saveNotifications = deskAction(notificationFields, async (request) 
   const person = email === operator.email ? operator : await store.findOperator(email);
   if (person === undefined) return { kind: 'missing' };
   const { forms } = await readContent();
+  const choosable = deskForms(forms, settings);
   const name = `${settingNames.choices}${email}`;
   const earlier = parseChoices(await store.findDeskSetting(name));
-  const visible = [...forms.keys()].filter((form) => canSeeForm(person, form));
+  const visible = [...choosable.keys()].filter((form) => canSeeForm(person, form));
   const sent = visible.filter((form) => fields.has(`when.${form}`));
   // A form that is not sent, that the operator may not see now, or that is gone keeps its choice.
   const others = Object.entries(earlier.forms).filter(([form]) => !sent.includes(form));

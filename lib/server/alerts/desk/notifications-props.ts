@@ -12,6 +12,8 @@ import {
 } from '@/lib/server/alerts/notifications/notification-settings';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
+import { mailForm } from '@/lib/server/inbox/incoming/inbound-record';
+import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 const results = ['saved', 'changed-meanwhile', 'invalid'] as const;
@@ -55,7 +57,9 @@ export async function notificationsProps({
   if (person === undefined) return undefined;
   const setting = await store.findDeskSetting(`${settingNames.choices}${person.email}`);
   const choices = parseChoices(setting);
-  const visible = [...forms.values()].filter(({ id }) => canSeeForm(person, id));
+  const visible = [...deskForms(forms, settings).values()].filter(({ id }) =>
+    canSeeForm(person, id),
+  );
   const isChangingAll = query.change === 'all';
   const isChanging = (form: string) => isChangingAll || query.form === form;
   const other = person.email === operator.email ? undefined : person.email;
@@ -80,6 +84,8 @@ export async function notificationsProps({
       return {
         form: id,
         title: deskNameOf(form, id),
+        /** Mails that answer nothing: owners are notified of them, with a link only. */
+        isMail: id === mailForm,
         ...(choices.forms[id] ?? standard),
         isChanging: isChanging(id),
         changeHref: changeHref({ form: id }, other),

@@ -1,5 +1,7 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
+import { notificationSettings } from '@/lib/server/alerts/notifications/notification-settings';
+import { notificationRecipients } from '@/lib/server/alerts/notifications/recipients';
 import {
   addMailIds,
   type MailDraft,
@@ -65,14 +67,19 @@ export async function createAnswerNotices(
   return addMailIds(drafts, now(), { siteUrl, randomBytes });
 }
 
-/** A mail that answers nothing is for the owners, because no form says whom to notify. */
+/**
+ * Owners are notified of a mail that answers nothing, because no form says whom to notify; operators who may see
+ * it can choose otherwise.
+ */
 async function recipientsOf(
   { form, fields }: Answered,
   { store, content, now }: Pick<NoticeDeps, 'content' | 'now' | 'store'>,
 ): Promise<readonly string[]> {
   if (form === mailForm) {
-    const operators = await store.listOperators();
-    return operators.filter(({ role }) => role === 'owner').map(({ email }) => email);
+    const settings = await notificationSettings(store, now());
+    const owners = settings.operators.filter(({ role }) => role === 'owner');
+    const rules = { notify: owners.map(({ email }) => email), sendsAnswers: false };
+    return notificationRecipients(form, rules, fields, settings).map(({ to }) => to);
   }
   const definition = content.forms.get(form);
   const rules = content.formRules.get(form);

@@ -55,3 +55,21 @@ test('shows others only their own notifications', async () => {
   expect(props).not.toHaveProperty('owner');
   expect(body).not.toContain('owner@example.org');
 });
+
+test('has a row for mails that answer nothing, where mails come in', async () => {
+  const desk = await startDesk({ settings: { INBOUND_ADDRESS: 'desk+*@example.org' } });
+  const headers = { Cookie: await desk.signIn() };
+  const mails = async (): Promise<unknown> => {
+    const { body } = await desk.request('/desk/notifications?form=E-mail', { headers });
+    const { forms } = JSON.parse(body) as { forms: readonly { form: string }[] };
+    return forms.find(({ form }) => form === 'E-mail');
+  };
+  const row = { title: 'E-mail', isMail: true, isChanging: true, content: 'link' };
+  expect(await mails()).toMatchObject({ ...row, when: 'default' });
+  const chosen = { 'when.E-mail': 'digest', 'content.E-mail': 'link' };
+  const fields = { operator: 'operator@example.org', version: '0', hour: '7', ...chosen };
+  await desk.post('/api/desk/notifications', new URLSearchParams(fields).toString(), headers);
+  expect(await mails()).toMatchObject({ ...row, when: 'digest' });
+  const { body } = await (await open()).read('/desk/notifications');
+  expect(body).not.toContain('E-mail');
+});

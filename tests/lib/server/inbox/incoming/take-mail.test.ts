@@ -109,6 +109,31 @@ test('never goes by the subject or the sender alone', async () => {
   expect(inbox.notices()).toMatchObject([{ recipient: 'owner@example.org' }]);
 });
 
+test('notifies those who have chosen mails that answer nothing, and not those who have not', async () => {
+  const inbox = await openInbox();
+  const { store } = inbox;
+  const seeing = { role: 'staff', forms: undefined } as const;
+  await store.addOperator(newOperator({ email: 'ben@example.org', ...seeing }));
+  await store.addOperator(newOperator({ email: 'cleo@example.org', ...seeing }));
+  await store.addOperator(newOperator({ email: 'dora@example.org', role: 'staff', forms: [] }));
+  await store.addOperator(newOperator({ email: 'second-owner@example.org' }));
+  const choose = (email: string, when: string) => {
+    const value = { hour: 7, forms: { 'E-mail': { when, content: 'link' } } };
+    const name = `notifications:${email}`;
+    return store.saveDeskSetting({ name, value, version: 0, changedAt: noon, changedBy: '' });
+  };
+  await choose('ben@example.org', 'at-once');
+  await choose('dora@example.org', 'at-once');
+  await choose('owner@example.org', 'never');
+  await inbox.take(rawMail([eve, 'To: desk@example.org', 'Subject: Hello'], 'a secret'));
+  const notices = inbox.notices();
+  expect(notices.map(({ recipient }) => recipient).toSorted()).toEqual([
+    'ben@example.org',
+    'second-owner@example.org',
+  ]);
+  expect(JSON.stringify(notices)).not.toContain('secret');
+});
+
 test('notifies the operator who takes care of it and those who hear of new ones, each once', async () => {
   const inbox = await openInbox();
   const audit = { id: 'a', at: noon, operator: '', action: 'assign', subject: '', details: '' };
