@@ -45,6 +45,29 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(mail).toContainText('>   Is there somewhere to sit?');
     });
 
+    test('a reply goes out with the files that were attached', async ({ page }) => {
+      await openMessage(page);
+      await page.getByLabel('Your reply').fill('Dear Ana, see the prices.');
+      await page.getByLabel('Attach files').setInputFiles([
+        { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+        { name: 'way.txt', mimeType: 'text/plain', buffer: Buffer.from('Left at the mill.') },
+        { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      ]);
+      if (scripts === 'off')
+        await page.getByRole('button', { name: 'Attach', exact: true }).click();
+      const files = page.getByRole('list', { name: 'Files of the reply' });
+      await expect(files.getByRole('listitem')).toHaveCount(2);
+      await expect(page.getByText('“run.exe” was not attached')).toBeVisible();
+      await files.getByRole('button', { name: 'Remove prices.pdf' }).click();
+      await expect(files.getByRole('listitem')).toHaveText(/way\.txt/);
+      await expect(page.getByLabel('Your reply')).toHaveValue('Dear Ana, see the prices.');
+
+      await page.getByRole('button', { name: 'Send reply' }).click();
+      const reply = page.getByRole('article', { name: /^Reply by operator@example\.org/ });
+      await expect(reply.getByRole('link', { name: 'way.txt' })).toBeVisible();
+      await expect(files).toHaveCount(0);
+    });
+
     test(
       'a note, a label, an assignment and a draft stay with the message',
       sweepUnless(scripts === 'off'),

@@ -57,6 +57,7 @@ export const readFilesBody: ReadActionBody = async (req, uploads, storesFiles) =
   const fields = new URLSearchParams(
     body.fields.flatMap(([name, values]) => values.map((value) => [name, value])),
   );
+  if (!storesFiles) return { kind: 'fields', fields, files: refuseAll(body, 'storage') };
   if (body.ok) return { kind: 'fields', fields, files: await checkFiles(body.files, uploads) };
   if ('failure' in body) {
     logErrorOncePerMinute('desk-file-not-stored', body.failure, new Date());

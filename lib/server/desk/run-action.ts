@@ -16,6 +16,7 @@ import { formatWait } from '@/lib/server/desk/format-times';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
 import {
   actionErrors,
+  chooseAgain,
   exceptionMessage,
   permissionError,
   tooManyLinks,
@@ -122,15 +123,24 @@ function errorOf(status: keyof typeof actionErrors): ActionResponse {
   return { kind: 'error', status, message: actionErrors[status] };
 }
 
-/** Returns the error of an action without a session, with the text that was typed in one that has ended. */
+/**
+ * Returns the error of an action without a session, with the text that was typed in one that has ended, and the
+ * names of the files that were chosen.
+ */
 async function refuseSignedOut(
   req: IncomingMessage,
   readBody: ReadActionBody,
   { settings, uploads }: Services,
 ): Promise<ActionResponse> {
   if (req.method !== 'POST' || !isSameSite(req.headers, settings.SITE_URL)) return errorOf(401);
-  const { fields } = await readBody(req, uploads, false);
-  return fields === undefined ? errorOf(401) : withTyped(errorOf(401), fields);
+  const read = await readBody(req, uploads, false);
+  if (read.kind === 'refused') return errorOf(401);
+  const names = (read.files?.refused ?? []).map(({ name }) => name);
+  const error: ActionResponse =
+    names.length === 0
+      ? errorOf(401)
+      : { kind: 'error', status: 401, message: `${actionErrors[401]} ${chooseAgain(names)}` };
+  return withTyped(error, read.fields);
 }
 
 /** Adds a reply, mail or note to the error of an action that has not stored it. */

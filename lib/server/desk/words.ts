@@ -339,6 +339,10 @@ export const actionErrors = {
   503: 'The store is busy and nothing was changed. Go back and try again in a moment.',
 } as const;
 
+/** Names the files that were chosen in a form whose session has ended. */
+export const chooseAgain = (names: readonly string[]) =>
+  `Choose these files again then: ${names.map((name) => `“${name}”`).join(', ')}.`;
+
 /** The parts of a time to wait. */
 export const waitWords = {
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),

@@ -346,11 +346,11 @@ describe('a reply', () => {
     expect(await desk.onDisk()).toEqual([]);
   });
 
-  test('after the session has ended gives the text back and stores no file', async () => {
+  test('after the session has ended gives the text back, names the files and stores none', async () => {
     const desk = await startWithLetter();
     const refused = await desk.send('send', reply, [prices], { Cookie: '' });
     expect(refused.status).toBe(401);
-    expect(refused.body).toContain(`\n\n${reply.text}`);
+    expect(refused.body).toContain(`Choose these files again then: “prices.pdf”.\n\n${reply.text}`);
     expect(desk.writing).not.toHaveBeenCalled();
   });
 

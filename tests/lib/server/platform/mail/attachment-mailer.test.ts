@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
+import { replyFileLimits } from '@/lib/inbox/reply-files';
 import { attachmentMailer } from '@/lib/server/platform/mail/attachment-mailer';
 import { Outbox } from '@/lib/server/platform/mail/deliver';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
@@ -69,6 +70,18 @@ test('sends a reply with its files, the same at every try', async () => {
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(names);
   expect(mail?.attachments.map(({ content }) => content)).toEqual(contents);
   expect(mail?.attachments.every((each) => each.contentDisposition === 'attachment')).toBe(true);
+});
+
+test('makes a mail of the largest files that common mail servers accept', async () => {
+  const server = await startMailServer();
+  const content = randomBytes(replyFileLimits.bytes);
+  const mail = { ...newMail({ kind: 'reply', text: 'ä'.repeat(30_000) }), createdAt: noon };
+  const files = [{ name: 'a.pdf', type: 'application/pdf', content }];
+  const smtp = createSmtpMailer({ url: server.url, from: { name: 'L', address: 'l@x.org' } });
+  const times = { queuedAt: noon, attempts: 1, isUnconfirmed: false };
+  expect(await smtp.send({ ...mail, ...times, attachments: files })).toEqual({ kind: 'sent' });
+  // The default of Postfix (message_size_limit).
+  expect(server.received[0]?.body.length).toBeLessThan(10_240_000);
 });
 
 test.each([
