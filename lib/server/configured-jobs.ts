@@ -104,7 +104,7 @@ export function deliverWebhooks({ settings, store, now }: Services, content: Con
   return sendDueWebhooks({
     store,
     send: (request) => sendWebhook(request, webhookNetwork),
-    bodyOf: webhookBodies(content, settings.SITE_URL, now),
+    bodyOf: webhookBodies(content, store, settings.SITE_URL, now),
     now,
     random: Math.random,
   });

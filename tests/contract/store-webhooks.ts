@@ -40,6 +40,31 @@ export function testWebhooks(open: () => Store): void {
     expect(await deliveries()).toEqual(['s_w', 'spam_w']);
   });
 
+  test('queues an answer that is announced for the webhooks of its form, once', async () => {
+    const store = open();
+    await store.addWebhook(newWebhook({ id: 'w' }));
+    await store.addWebhook(newWebhook({ id: 'x', form: 'other' }));
+    await store.addSubmission(newSubmission({ id: 's' }));
+    const answer = (id: string, isAnnounced: boolean) => {
+      const mail = {
+        ...{ id, submission: 's', kind: 'answer' as const, messageId: undefined, sender: '' },
+        ...{ senderName: '', subject: '', text: 'Yes', visibleLength: 3, receivedAt: later(1) },
+      };
+      return { key: id, mail, files: [], makesNew: true, isAnnounced, notices: [] };
+    };
+    await store.addInboundMail(answer('m', true));
+    await store.addInboundMail(answer('m', true));
+    await store.addInboundMail(answer('quiet', false));
+    expect(await deliveries()).toEqual(['m_w', 's_w']);
+    const claimed = await store.claimDeliveries(claim);
+    expect(claimed.map(({ id, mail }) => [id, mail]).toSorted()).toEqual([
+      ['m_w', 'm'],
+      ['s_w', undefined],
+    ]);
+    expect(await store.findInboundMail('m')).toMatchObject({ submission: 's', text: 'Yes' });
+    expect(await store.findInboundMail('nothing')).toBeUndefined();
+  });
+
   test('queues a paid submission once it is paid', async () => {
     const store = open();
     await store.addWebhook(newWebhook({ id: 'w', form: 'donate' }));

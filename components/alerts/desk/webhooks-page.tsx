@@ -94,13 +94,13 @@ function WebhookRow({ webhook }: { readonly webhook: WebhooksPageProps['webhooks
 }
 
 function DeliveryRow({ delivery }: { readonly delivery: WebhooksPageProps['deliveries'][number] }) {
-  const { id, at, url, state, submissionHref, isOver } = delivery;
+  const { id, at, url, event, state, submissionHref, isOver } = delivery;
   return (
     <li>
       <p>
         <time dateTime={at.iso}>{at.text}</time> · {state}
         <br />
-        <bdi>{url}</bdi> · <a href={submissionHref}>{words.message}</a>
+        <bdi>{url}</bdi> · <a href={submissionHref}>{event}</a>
       </p>
       {isOver && (
         <ActionButton action={action} name="redeliver" id={id} label={words.again} subject={url} />

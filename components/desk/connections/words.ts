@@ -23,7 +23,6 @@ export const webhooksPageWords = {
   test: 'Send a test',
   log: 'Deliveries',
   noDeliveries: 'Nothing was delivered yet.',
-  message: 'Message',
   again: 'Deliver again',
   older: 'Older',
 } as const;

@@ -8,6 +8,8 @@ export const connectionWords = {
   invalidUrl: 'Enter an https address on the public internet, with port 443 or 8443.',
   testSent: 'The test was delivered.',
   testFailed: 'The test was not delivered. Check the address.',
+  newMessage: 'New message',
+  answer: 'Answer',
   deliveryStates: {
     queued: 'Waits',
     sending: 'Being sent',

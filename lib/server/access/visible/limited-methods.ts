@@ -90,6 +90,10 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
         labels: [],
         replies: 0,
       }),
+    findInboundMail: async (id) => {
+      const mail = await store.findInboundMail(id);
+      return mail !== undefined && (await isSeen(mail.submission)) ? mail : undefined;
+    },
     listInboundMails: (id, max) => ofSeen(id, () => store.listInboundMails(id, max), []),
     listDraftFiles: (id, email) => ofSeen(id, () => store.listDraftFiles(id, email), []),
     listMailFiles: (id, mail) => ofSeen(id, () => store.listMailFiles(id, mail), []),

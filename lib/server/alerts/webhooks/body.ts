@@ -3,13 +3,28 @@ import type { WebhookShape } from '@/lib/server/platform/store/tables/webhook-ro
 
 const bodyWords = {
   summary: (form: string, sender: string) => `${form}: ${sender}`,
+  answer: (summary: string) => `Answer: ${summary}`,
   open: 'Open at the desk',
   test: 'A test of this webhook',
 } as const;
 
-/** A submission, and how the short text names it. */
+/** A mail that answers a submission. */
+interface Answer {
+  readonly id: string;
+  readonly kind: string;
+  readonly sender: string;
+  readonly senderName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly visibleLength: number;
+  readonly receivedAt: Date;
+}
+
+/** A submission or an answer to it, and how the short text names it. */
 interface WebhookMessage {
   readonly submission: StoredSubmission;
+  /** The mail that is announced; the submission itself without it. */
+  readonly answer?: Answer | undefined;
   readonly formTitle: string;
   readonly sender: string;
   /** One line. */
@@ -21,7 +36,9 @@ interface WebhookMessage {
 export function webhookBody(shape: WebhookShape, message: WebhookMessage): string {
   switch (shape) {
     case 'standard':
-      return JSON.stringify(standardBody(message));
+      return JSON.stringify(
+        message.answer === undefined ? standardBody(message) : answerBody(message.answer, message),
+      );
     case 'slack':
       return JSON.stringify({ text: slackText(message), unfurl_links: false });
     case 'discord':
@@ -43,7 +60,7 @@ export function testBody(shape: WebhookShape, now: Date): string {
 }
 
 function standardBody({ submission, siteUrl }: WebhookMessage) {
-  const { id, reference, form, receivedAt, fields, files } = submission;
+  const { id, reference, form, receivedAt, fields } = submission;
   return {
     type: 'submission.created',
     timestamp: receivedAt.toISOString(),
@@ -53,23 +70,69 @@ function standardBody({ submission, siteUrl }: WebhookMessage) {
       form,
       received: receivedAt.toISOString(),
       fields: fields.map(([name, values]) => ({ name, values })),
-      files: files.map(({ id: file, field, name, type, bytes }) => {
-        return { field, name, type, bytes, url: `${siteUrl}/api/desk/files/${file}` };
-      }),
+      files: filesOf(submission.files, siteUrl),
       url: deskUrl(siteUrl, id),
     },
   };
 }
 
-function slackText({ submission, formTitle, sender, summary, siteUrl }: WebhookMessage): string {
-  const title = bodyWords.summary(escapeSlack(formTitle), escapeSlack(sender));
-  const link = `<${deskUrl(siteUrl, submission.id)}|${bodyWords.open}>`;
-  return [title, escapeSlack(summary), link].join('\n');
+/** Returns the body for an answer, with its text without what it quotes. */
+function answerBody(answer: Answer, { submission, siteUrl }: WebhookMessage) {
+  const { id, reference, form, mergedInto, files } = submission;
+  const { kind, sender, senderName, subject, text, visibleLength, receivedAt } = answer;
+  return {
+    type: 'submission.answered',
+    timestamp: receivedAt.toISOString(),
+    data: {
+      id,
+      reference,
+      form,
+      mergedInto,
+      mail: {
+        id: answer.id,
+        kind,
+        from: sender,
+        name: senderName,
+        subject,
+        text: text.slice(0, visibleLength).trim(),
+        received: receivedAt.toISOString(),
+        files: filesOf(
+          files.filter(({ mail }) => mail === answer.id),
+          siteUrl,
+        ),
+      },
+      url: deskUrl(siteUrl, shownId(submission)),
+    },
+  };
 }
 
-function discordText({ submission, formTitle, sender, summary, siteUrl }: WebhookMessage): string {
+function filesOf(files: StoredSubmission['files'], siteUrl: string) {
+  return files.map(({ id, field, name, type, bytes }) => {
+    return { field, name, type, bytes, url: `${siteUrl}/api/desk/files/${id}` };
+  });
+}
+
+function slackText(message: WebhookMessage): string {
+  const { submission, formTitle, sender, siteUrl } = message;
+  const title = bodyWords.summary(escapeSlack(formTitle), escapeSlack(sender));
+  const link = `<${deskUrl(siteUrl, shownId(submission))}|${bodyWords.open}>`;
+  return [title, escapeSlack(summaryOf(message)), link].join('\n');
+}
+
+function discordText(message: WebhookMessage): string {
+  const { submission, formTitle, sender, siteUrl } = message;
   const title = bodyWords.summary(escapeDiscord(formTitle), escapeDiscord(sender));
-  return [title, escapeDiscord(summary), `<${deskUrl(siteUrl, submission.id)}>`].join('\n');
+  const link = `<${deskUrl(siteUrl, shownId(submission))}>`;
+  return [title, escapeDiscord(summaryOf(message)), link].join('\n');
+}
+
+function summaryOf({ answer, summary }: WebhookMessage): string {
+  return answer === undefined ? summary : bodyWords.answer(summary);
+}
+
+/** Returns the id of the submission whose page shows this one. */
+function shownId({ id, mergedInto }: StoredSubmission): string {
+  return mergedInto ?? id;
 }
 
 /** Escapes the three characters of Slack's markup, and breaks mentions such as `@everyone`. */

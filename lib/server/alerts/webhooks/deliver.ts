@@ -42,8 +42,12 @@ export interface WebhookDeps {
     Pick<SubmissionStore, 'findSubmission'>;
   /** Posts to a webhook. Never rejects. */
   readonly send: (request: WebhookRequest) => Promise<WebhookResponse>;
-  /** Returns the body for a submission. */
-  readonly bodyOf: (webhook: Webhook, submission: StoredSubmission) => string;
+  /** Returns the body for a submission, or for the mail with an id that answers it; `undefined` if that is gone. */
+  readonly bodyOf: (
+    webhook: Webhook,
+    submission: StoredSubmission,
+    mail: string | undefined,
+  ) => Promise<string | undefined>;
   readonly now: () => Date;
   /** A number from 0 up to 1. */
   readonly random: () => number;
@@ -65,7 +69,11 @@ async function deliver(delivery: Delivery, deps: WebhookDeps): Promise<void> {
     store.findWebhook(delivery.webhook),
     store.findSubmission(delivery.submission),
   ]);
-  if (webhook === undefined || submission === undefined) {
+  const body =
+    webhook === undefined || submission === undefined
+      ? undefined
+      : await bodyOf(webhook, submission, delivery.mail);
+  if (webhook === undefined || body === undefined) {
     // A deletion of either deletes the delivery.
     await store.recordDelivery(delivery.id, {
       kind: 'dead',
@@ -74,7 +82,6 @@ async function deliver(delivery: Delivery, deps: WebhookDeps): Promise<void> {
     });
     return;
   }
-  const body = bodyOf(webhook, submission);
   const headers = signatureHeaders(delivery.id, body, webhook.secret, now());
   const response = await send({ url: webhook.url, body, headers });
   await store.recordDelivery(delivery.id, resultOf(delivery, response, deps));

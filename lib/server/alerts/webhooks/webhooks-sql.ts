@@ -130,36 +130,53 @@ export type WebhookStore = ReturnType<typeof webhookMethods>;
  * unpaid submissions.
  */
 export function deliveriesInsert(db: Kysely<Tables>, submission: string, at: Date): Statement {
-  return deliveriesOf(db, { submission, at: at.getTime() });
+  // The ids sort by the submission's time of arrival.
+  return deliveriesOf(db, { submission, event: submission, mail: null, at: at.getTime() });
 }
 
-const deliveriesOf = compileOnce<{ readonly submission: string; readonly at: number }>(
-  (db, { submission, at }) => {
-    const time = sql<number>`cast(${at} as bigint)`;
-    return db
-      .insertInto('webhook_deliveries')
-      .columns(['id', 'webhook', 'submission', 'state', 'attempts', 'created_at', 'next_at'])
-      .expression(
-        db
-          .selectFrom('webhooks')
-          .innerJoin('submissions', 'submissions.form', 'webhooks.form')
-          .where('submissions.id', '=', submission)
-          .where('submissions.awaits_payment', '=', 0)
-          .where('submissions.state', 'not in', ['spam', 'bin'])
-          .select([
-            // The ids sort by the submission's time of arrival.
-            sql<string>`submissions.id || '_' || webhooks.id`.as('id'),
-            'webhooks.id as webhook',
-            'submissions.id as submission',
-            sql<'queued'>`'queued'`.as('state'),
-            sql<number>`0`.as('attempts'),
-            time.as('created_at'),
-            time.as('next_at'),
-          ]),
-      )
-      .onConflict((conflict) => conflict.doNothing());
-  },
-);
+/** Returns a statement that queues a mail that answers a submission for the webhooks of its form, once for each. */
+export function answersInsert(
+  db: Kysely<Tables>,
+  submission: string,
+  mail: string,
+  at: Date,
+): Statement {
+  return deliveriesOf(db, { submission, event: mail, mail, at: at.getTime() });
+}
+
+interface NewDeliveries {
+  readonly submission: string;
+  /** The id of what is announced. */
+  readonly event: string;
+  readonly mail: string | null;
+  readonly at: number;
+}
+
+const deliveriesOf = compileOnce<NewDeliveries>((db, { submission, event, mail, at }) => {
+  const time = sql<number>`cast(${at} as bigint)`;
+  return db
+    .insertInto('webhook_deliveries')
+    .columns(['id', 'webhook', 'submission', 'mail', 'state', 'attempts', 'created_at', 'next_at'])
+    .expression(
+      db
+        .selectFrom('webhooks')
+        .innerJoin('submissions', 'submissions.form', 'webhooks.form')
+        .where('submissions.id', '=', submission)
+        .where('submissions.awaits_payment', '=', 0)
+        .where('submissions.state', 'not in', ['spam', 'bin'])
+        .select([
+          sql<string>`cast(${event} as text) || '_' || webhooks.id`.as('id'),
+          'webhooks.id as webhook',
+          'submissions.id as submission',
+          sql<string | null>`cast(${mail} as text)`.as('mail'),
+          sql<'queued'>`'queued'`.as('state'),
+          sql<number>`0`.as('attempts'),
+          time.as('created_at'),
+          time.as('next_at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing());
+});
 
 function resultColumns({ kind, at, status, error }: DeliveryResult) {
   const response = { status: status ?? null, error: error ?? null };

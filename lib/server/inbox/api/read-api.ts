@@ -70,15 +70,16 @@ async function formatSubmissions(
   names.delete('_fields');
   names.delete('_files');
   names.delete('_source');
+  names.delete('_mergedInto');
   return `{"fields":${JSON.stringify([...names])},"submissions":[${rows.join(',')}]}`;
 }
 
 /**
- * Returns a submission: each field by its name, `_fields` and `_files` as in a webhook, and `_source` if one is
- * kept.
+ * Returns a submission: each field by its name, `_fields` and `_files` as in a webhook, `_source` if one is kept,
+ * and `_mergedInto` if it is merged into another.
  */
 function apiRow(submission: StoredSubmission, source: StoredSource | undefined, siteUrl: string) {
-  const { id, receivedAt, fields, files } = submission;
+  const { id, receivedAt, fields, files, mergedInto } = submission;
   const values = new Map<string, readonly string[]>(fields);
   // A form can have an answer and files of one name.
   for (const { id: file, field } of files) {
@@ -91,6 +92,7 @@ function apiRow(submission: StoredSubmission, source: StoredSource | undefined, 
     ['_date', receivedAt.toISOString()],
     ['_fields', exportedFields(submission)],
     ['_files', exportedFiles(submission, siteUrl)],
+    ...(mergedInto === undefined ? [] : [['_mergedInto', mergedInto] as const]),
     ...(source === undefined ? [] : [['_source', exportedSource(source)] as const]),
   ]);
 }

@@ -66,7 +66,7 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
         submission.reference,
         submission.receivedAt.toISOString(),
         submission.form,
-        submission.cancelledAt === undefined ? submission.state : csvStates.cancelled,
+        stateCell(submission),
         ...columns.map(({ name }) => cellOf(submission, name, settings.SITE_URL)),
         ...paymentCells(paymentOf.get(submission.id)),
         ...(sourceOf === undefined ? [] : sourceCells(sourceOf.get(submission.id))),
@@ -114,6 +114,11 @@ function labelsOf(definition: FormDefinition | undefined): ReadonlyMap<string, s
       return [name, isUnique ? label : `${label} (${name})`];
     }),
   );
+}
+
+function stateCell({ state, cancelledAt, mergedInto }: StoredSubmission): string {
+  if (cancelledAt !== undefined) return csvStates.cancelled;
+  return mergedInto === undefined ? state : csvStates.merged;
 }
 
 function cellOf({ fields, files }: StoredSubmission, name: string, siteUrl: string): string {

@@ -51,7 +51,7 @@ export function exportedSubmission(
   siteUrl: string,
 ) {
   const { id, reference, form, receivedAt, state, readAt, reasons } = submission;
-  const { cancelledAt, possibleRepeatOf } = submission;
+  const { cancelledAt, possibleRepeatOf, mergedInto } = submission;
   return {
     id,
     reference,
@@ -60,6 +60,7 @@ export function exportedSubmission(
     state,
     cancelled: cancelledAt?.toISOString(),
     possibleRepeatOf,
+    mergedInto,
     read: readAt?.toISOString(),
     reasons: reasons.length === 0 ? undefined : reasons,
     source: exportedSource(source),

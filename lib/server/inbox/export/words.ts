@@ -6,7 +6,7 @@ export const exportErrors = {
 } as const;
 
 /** States in the CSV file beside the folders. */
-export const csvStates = { cancelled: 'cancelled' } as const;
+export const csvStates = { cancelled: 'cancelled', merged: 'merged' } as const;
 
 /** Columns of the CSV file that every form has. */
 export const csvColumns = {

@@ -38,6 +38,8 @@ export interface NewInboundMail {
   readonly opens?: Omit<SubmissionRecord, 'files'> | undefined;
   /** Whether it makes its submission new again: in the inbox, and unread. */
   readonly makesNew: boolean;
+  /** Whether it is announced to the webhooks of its form as an answer. */
+  readonly isAnnounced?: boolean;
   /** Notifications of it. */
   readonly notices: readonly NewMail[];
   /** The mail that could not be delivered, if it says so. */

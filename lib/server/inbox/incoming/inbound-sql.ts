@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deliveriesInsert } from '@/lib/server/alerts/webhooks/webhooks-sql';
+import { answersInsert, deliveriesInsert } from '@/lib/server/alerts/webhooks/webhooks-sql';
 import { filesInsert } from '@/lib/server/endpoint/add-submission-sql';
 import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
 import type {
@@ -33,7 +33,7 @@ export function inboundMethods(db: Kysely<Tables>, run: RunTransaction) {
      * files and notifications. A mail whose key is known changes nothing.
      */
     async addInboundMail(added: NewInboundMail): Promise<InboundOutcome> {
-      const { key, mail, files, opens, makesNew, notices } = added;
+      const { key, mail, files, opens, makesNew, isAnnounced = false, notices } = added;
       const at = mail.receivedAt;
       const keyInsert = db
         .insertInto('inbound_keys')
@@ -48,6 +48,7 @@ export function inboundMethods(db: Kysely<Tables>, run: RunTransaction) {
             ]
           : [submissionInsert(db, opens), deliveriesInsert(db, opens.id, at)]),
         toStatement(db.insertInto('inbound_mails').values(inboundRow(mail))),
+        ...(isAnnounced ? [answersInsert(db, mail.submission, mail.id, at)] : []),
         ...filesInsert(db, mail.submission, files),
         ...mailsInsert(db, mail.submission, notices, at),
         ...failedMailUpdate(db, added.failed),
@@ -64,6 +65,15 @@ export function inboundMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('mail_key', '=', key)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async findInboundMail(id: string): Promise<InboundMail | undefined> {
+      const row = await db
+        .selectFrom('inbound_mails')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? undefined : parseInboundMail(row);
     },
 
     /** Lists the mails that came into a conversation, oldest first. */

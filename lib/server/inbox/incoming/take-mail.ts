@@ -170,6 +170,7 @@ async function prepare(
     mail,
     opens,
     makesNew,
+    isAnnounced: isNotified && opens === undefined,
     files: await storeMailFiles(
       // Those of the mail that a submission begins with are files of the submission.
       opens === undefined ? mail.id : undefined,

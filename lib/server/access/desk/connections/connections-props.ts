@@ -107,7 +107,7 @@ export function exportProps({ operator, content: { forms }, context }: DeskPageR
 }
 
 function describeDelivery(
-  { id, createdAt, webhook, submission, state, error }: Delivery,
+  { id, createdAt, webhook, submission, mail, state, error }: Delivery,
   webhooks: readonly Webhook[],
   display: DisplayOptions,
 ) {
@@ -117,6 +117,7 @@ function describeDelivery(
     id,
     at: fullTime(createdAt, display),
     url: webhooks.find((candidate) => candidate.id === webhook)?.url ?? '',
+    event: mail === undefined ? words.newMessage : words.answer,
     state: hasFailed ? words.withReason(stateText, error) : stateText,
     submissionHref: submissionHref(submission, { state: 'inbox' }),
     /** Whether it has ended, so that it can be sent again. */

@@ -24,6 +24,47 @@ test('the standard body contains the fields and links to files', () => {
   });
 });
 
+const answer = {
+  ...{ id: 'mail', kind: 'answer', sender: 'eve@example.net', senderName: 'Eve' },
+  ...{ subject: 'Re: Write to us', text: 'Gladly!\n\n> Come on Friday.', visibleLength: 7 },
+  receivedAt: new Date('2026-11-21T09:00:00.000Z'),
+};
+
+test('the body of an answer has its text without the quote, its files and the message shown', () => {
+  const attached = newFile({ field: 'attachment', mail: 'mail' });
+  const submission = { ...message.submission, files: [file, attached], mergedInto: 'kept' };
+  expect(JSON.parse(webhookBody('standard', { ...message, submission, answer }))).toEqual({
+    type: 'submission.answered',
+    timestamp: '2026-11-21T09:00:00.000Z',
+    data: {
+      id: 'a',
+      reference: 'CON-7K2QXM',
+      form: 'contact',
+      mergedInto: 'kept',
+      mail: {
+        id: 'mail',
+        kind: 'answer',
+        from: 'eve@example.net',
+        name: 'Eve',
+        subject: 'Re: Write to us',
+        text: 'Gladly!',
+        received: '2026-11-21T09:00:00.000Z',
+        files: [expect.objectContaining({ name: attached.name })],
+      },
+      url: 'https://site.example/desk/kept',
+    },
+  });
+});
+
+test.each(['slack', 'discord'] as const)(
+  'the text of an answer for %s says that it is one',
+  (shape) => {
+    const plain = { ...message, sender: 'Eve', summary: 'Gladly!' };
+    expect(webhookBody(shape, { ...plain, answer })).toContain('Answer: Gladly!');
+    expect(webhookBody(shape, plain)).not.toContain('Answer');
+  },
+);
+
 test('the text for Slack mentions no user and has one link', () => {
   const { text } = JSON.parse(webhookBody('slack', message)) as { readonly text: string };
   expect(text).not.toMatch(/@(?:everyone|here|U123)/);

@@ -13,7 +13,7 @@ async function start(status: number) {
   const deps = {
     store,
     send: () => Promise.resolve({ kind: 'response' as const, status }),
-    bodyOf: () => '{}',
+    bodyOf: () => Promise.resolve('{}'),
     now: () => new Date(time),
     random: () => 0.5,
   };

@@ -123,6 +123,20 @@ test.each([
   expect(body).not.toContain('submissions');
 });
 
+test('names the message into which another is merged', async () => {
+  const { read, store } = await start();
+  const fields = [['email', ['eve@example.org']]] as const;
+  for (const id of ['a', 'b']) await store.addSubmission(newSubmission({ id, fields }));
+  await store.mergeSubmissions({ kept: 'a', merged: 'b', audit: [] });
+  const { submissions } = JSON.parse((await read()).body) as {
+    readonly submissions: readonly { readonly _id: string; readonly _mergedInto?: string }[];
+  };
+  expect(submissions.map(({ _id, _mergedInto }) => [_id, _mergedInto])).toEqual([
+    ['b', 'a'],
+    ['a', undefined],
+  ]);
+});
+
 test('keeps every answer and every file of a name that is used twice', async () => {
   const { read, store } = await start();
   const file = newFile({ field: 'list' });

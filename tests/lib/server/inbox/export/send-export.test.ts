@@ -61,6 +61,17 @@ test('writes files as links, sums as numbers and several values as lines', async
   expect(cell('list')).toBe(`http://localhost:3000/api/desk/files/${file.id}`);
 });
 
+test('has merged messages, and says so', async () => {
+  const desk = await startWithSubmissions();
+  const fields = [['email', ['eve@example.org']]] as const;
+  for (const id of ['a', 'b']) await desk.store.addSubmission(newSubmission({ id, fields }));
+  await desk.store.mergeSubmissions({ kept: 'a', merged: 'b', audit: [] });
+  const [, ...rows] = parseCsv((await desk.get('/api/desk/export.csv?state=all')).body);
+  expect(rows.map((row) => row[3])).toEqual(['merged', 'inbox']);
+  const exported: unknown = JSON.parse((await desk.get('/api/desk/export.json?state=all')).body);
+  expect(exported).toMatchObject([{ id: 'b', mergedInto: 'a' }, { id: 'a' }]);
+});
+
 test('has where a visitor came from in CSV and JSON', async () => {
   const desk = await startWithSubmissions();
   const source = { source: '=flyer', medium: '', campaign: 'spring-2027' };

@@ -9,6 +9,7 @@ import { newOperator } from '@/tests/support/operators';
 import { multipartMail, rawMail } from '@/tests/support/raw-mail';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { newWebhook } from '@/tests/support/webhooks';
 import { openTestStore } from '@/tests/support/test-store';
 
 const parser = createMailParser();
@@ -75,6 +76,34 @@ test('stores an answer in its conversation, once, and makes it new', async () =>
   const content = await inbox.uploads.read(found?.files[0]?.id ?? '');
   content?.content.destroy();
   expect(content?.bytes).toBe(raw.byteLength);
+});
+
+test('announces an answer to webhooks, and neither an automatic mail nor a repeated one', async () => {
+  const inbox = await openInbox();
+  await inbox.store.addWebhook(newWebhook({ id: 'hook' }));
+  const raw = rawMail([eve, inbox.to, 'Message-ID: <a@example.net>'], 'Yes.');
+  await inbox.take(raw);
+  await inbox.take(raw);
+  await inbox.take(rawMail([eve, inbox.to, 'Auto-Submitted: auto-replied'], 'I am away.'));
+  const [answer] = await inbox.mails();
+  const deliveries = await inbox.store.listDeliveries({ limit: 9 });
+  expect(deliveries.map(({ submission, mail }) => [submission, mail])).toEqual([
+    [inbox.id, answer?.id],
+  ]);
+});
+
+test('tells the operator of the message with which the answered one is shown', async () => {
+  const inbox = await openInbox();
+  const fields = [['email', ['eve@example.net']]] as const;
+  const kept = newSubmission({ id: 'kept', reference: 'CON-KEPT', fields });
+  await inbox.store.addSubmission(kept);
+  await inbox.store.mergeSubmissions({ kept: 'kept', merged: inbox.id, audit: [] });
+  const audit = { id: 'a', at: noon, operator: '', action: 'assign', subject: '', details: '' };
+  await inbox.store.assignSubmission('kept', 'ana@example.org', undefined, audit);
+  await inbox.take(rawMail([eve, inbox.to], 'Yes.'));
+  expect(inbox.notices()[0]).toMatchObject({ recipient: 'ana@example.org' });
+  expect(inbox.notices()[0]?.content).toContain('https://site.example/desk/kept');
+  expect(await inbox.mails()).toHaveLength(1);
 });
 
 test('finds a conversation by the address of the envelope, and by what the mail answers', async () => {
