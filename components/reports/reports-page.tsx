@@ -84,16 +84,17 @@ function MonthBars({ bars, year }: Pick<ReportsPageProps, 'bars' | 'year'>) {
 }
 
 function Report({
-  report: { name, title, columns, rows, csvHref },
+  report: { name, title, notice, columns, rows, isEmpty, csvHref },
 }: {
   readonly report: ReportsPageProps['tables'][number];
 }) {
   return (
     <section aria-labelledby={`report-${name}`}>
       <h2 id={`report-${name}`}>{title}</h2>
-      {rows.length === 0 ? (
-        <p>{words.empty}</p>
-      ) : (
+      {notice !== undefined && <p className={page.notice}>{notice}</p>}
+      {isEmpty && <p>{words.empty}</p>}
+      {!isEmpty && rows.length === 0 && <p>{words.inFile}</p>}
+      {rows.length > 0 && (
         <table className={table.table} data-sums="" aria-labelledby={`report-${name}`}>
           <thead>
             <tr>
@@ -122,7 +123,7 @@ function Report({
           </tbody>
         </table>
       )}
-      {csvHref !== undefined && rows.length > 0 && (
+      {csvHref !== undefined && !isEmpty && (
         <p>
           <a href={csvHref} className={page.link}>
             {words.csv(title)}

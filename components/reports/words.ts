@@ -5,6 +5,7 @@ export const reportsPageWords = {
   chart: (year: number, before: number) => `Messages by month, ${year} and ${before}`,
   legend: (year: number, before: number) => `Dark: ${year}. Light: ${before}.`,
   empty: 'Nothing in this year.',
+  inFile: 'The file has a line for each payment, refund and fee, with its message.',
   csv: (table: string) => `CSV of “${table}”`,
   year: (year: number) => `Show ${year}`,
 } as const;

@@ -88,6 +88,35 @@ export function testReports(open: () => Store): void {
     expect(await store.findSources([kept])).toEqual([]);
   });
 
+  test('sums what was sold at the door by period', async () => {
+    const store = open();
+    const audit = {
+      at: start,
+      operator: '',
+      action: 'door-sale',
+      subject: '',
+      details: '',
+    } as const;
+    const sell = (at: Date, minor: number, currency: string) => {
+      const entry = { ...audit, id: `sale ${at.getTime()} ${minor}` };
+      const checkIn = { id: `check-in ${entry.id}`, audit: { ...entry, id: `came ${entry.id}` } };
+      const sale = { minor, currency, operator: 'ana@x.org', audit: entry, checkIn };
+      return add(store, at, { form: 'book', sale, ...places });
+    };
+    await sell(start, 800, 'GBP');
+    await sell(minutesAfter(start, 1), 400, 'GBP');
+    await sell(december, 0, 'INR');
+    await sell(minutesAfter(december, 1), 500, 'EUR');
+    await sell(end, 900, 'GBP');
+    const query = { periods, end: end.getTime() };
+    const sums = (await store.sumDoorSales(query)).toSorted((a, b) => b.minor - a.minor);
+    expect(sums).toEqual([
+      { period: '2026-11', currency: 'GBP', minor: 1200 },
+      { period: '2026-12', currency: 'EUR', minor: 500 },
+    ]);
+    expect(await store.sumDoorSales({ ...query, forms: ['contact'] })).toEqual([]);
+  });
+
   test('lists the first reply to each message of the periods', async () => {
     const store = open();
     const early = await add(store, minutesAfter(start, -1));

@@ -10,6 +10,7 @@ import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { PeriodSum } from '@/lib/server/payments/records/payment-totals-sql';
 import type { PaymentTotal } from '@/lib/server/payments/records/payment-record';
 import type { FirstReply, PeriodCount } from '@/lib/server/reports/reports-sql';
+import { moneyTables } from '@/lib/server/reports/money-tables';
 import {
   sum,
   type ReportCell,
@@ -53,6 +54,7 @@ export async function loadReports(
     formTable(request, year, counts, replies, totals),
     await eventTable(request, year),
     ...(content.site.sources ? [await sourceTable(request, year)] : []),
+    ...(mode === undefined ? [] : await moneyTables(request, mode, totals, year)),
   ];
 }
 

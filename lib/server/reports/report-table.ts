@@ -16,9 +16,21 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ReportCell[])[];
+  /** What the reader has to know, in a sentence. */
+  readonly notice?: string | undefined;
+  /** Whether the page leaves the rows to the file, because there are too many. */
+  readonly isFileOnly?: boolean;
 }
 
-export const reportNames = ['months', 'forms', 'events', 'sources'] as const;
+export const reportNames = [
+  'months',
+  'forms',
+  'events',
+  'sources',
+  'money',
+  'payouts',
+  'payout-items',
+] as const;
 
 export type ReportName = (typeof reportNames)[number];
 

@@ -26,12 +26,14 @@ export async function reportsProps(request: DeskPageRequest) {
       now: Number(now),
       before: Number(before),
     })),
-    tables: tables.map(({ name, title, columns, rows }) => ({
+    tables: tables.map(({ name, title, columns, rows, notice, isFileOnly = false }) => ({
       name,
       title,
+      notice,
       columns,
+      isEmpty: !rows.some(hasNumber),
       // A month without anything has its gap in the chart.
-      rows: rows.filter(hasNumber).map((cells) =>
+      rows: (isFileOnly ? [] : rows.filter(hasNumber)).map((cells) =>
         cells.map((cell) => ({
           text: formatCell(cell, locale),
           isText: typeof cell === 'string',

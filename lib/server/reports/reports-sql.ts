@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
-import type { Period } from '@/lib/server/payments/records/payment-totals-sql';
+import type { Period, PeriodSum } from '@/lib/server/payments/records/payment-totals-sql';
 import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
@@ -44,6 +44,12 @@ const sourceMoneySchema = sourceSchema
 
 /** What was paid for the messages of a source in a period, less refunds and what banks withdrew. */
 export type SourceMoney = z.output<typeof sourceMoneySchema>;
+
+const doorSaleSchema = z.object({
+  period: z.string(),
+  currency: currencySchema,
+  minor: z.coerce.number(),
+});
 
 const replySchema = z.object({
   form: z.string(),
@@ -141,6 +147,22 @@ export function reportMethods(db: Kysely<Tables>) {
         .groupBy([...sourceColumns, 'currency'])
         .execute();
       return rows.map((row): SourceMoney => sourceMoneySchema.parse(row));
+    },
+
+    /** Sums what was paid in cash for bookings that were made at the door. */
+    async sumDoorSales(query: ReportQuery): Promise<readonly PeriodSum[]> {
+      if (query.periods.length === 0 || query.forms?.length === 0) return [];
+      const sales = received(query)
+        .innerJoin('door_sales', 'door_sales.submission', 'submissions.id')
+        // In a currency that is not a supported one, no sum is known.
+        .where('minor', '>', 0)
+        .select(['currency', 'minor', periodOf(query.periods).as('period')]);
+      const rows = await db
+        .selectFrom(sales.as('sales'))
+        .select(({ fn }) => ['period', 'currency', fn.sum('minor').as('minor')])
+        .groupBy(['period', 'currency'])
+        .execute();
+      return rows.map((row) => doorSaleSchema.parse(row));
     },
 
     /** Lists the first reply to each message that has one. */

@@ -112,6 +112,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     countPeriods: (query) => store.countPeriods(limit(query)),
     listFirstReplies: (query) => store.listFirstReplies(limit(query)),
     countSources: (query) => store.countSources(limit(query)),
+    sumDoorSales: (query) => store.sumDoorSales(limit(query)),
     sumSources: (query) => store.sumSources(limit(query)),
     listFailedRefunds: async (query) => ofForm(await store.listFailedRefunds(query)),
     totalPayments: async (mode, timeZone) => ofForm(await store.totalPayments(mode, timeZone)),

@@ -4,7 +4,7 @@ import { createId, fixedBytes } from '@/lib/server/platform/store/ids';
 import type { reportsProps } from '@/lib/server/reports/reports-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
-import { addPaid } from '@/tests/support/payments';
+import { addPaid, addPair, changeAlone, newPayout } from '@/tests/support/payments';
 import { newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 async function start() {
@@ -125,4 +125,53 @@ test('shows by which source visitors came, with those of few messages in one row
   const [, ...rows] = textOf(await read(), 'sources');
   expect(rows).toHaveLength(101);
   expect(rows.at(-1)?.slice(0, 4)).toEqual(['Others', '', '', '7']);
+});
+
+test('shows money by what it is, and what was paid out to the bank', async () => {
+  const { desk, read, csv } = await start();
+  const { submission } = await addPair(desk.store, { form: 'book' });
+  await changeAlone(desk.store, submission.id, { intent: 'pi_1' });
+  await changeAlone(desk.store, submission.id, { state: 'paid', paidAt: noon });
+  const arrivesAt = new Date('2026-11-23T00:00:00Z');
+  const payout = newPayout({ minor: 1942, arrivesAt });
+  await desk.store.savePayout('practice', payout, [
+    { id: 'txn_1', kind: 'payment', minor: 2500, fee: 58, intent: 'pi_1' },
+    { id: 'txn_2', kind: 'refund', minor: -500, fee: 0, intent: 'pi_of_another_site' },
+  ]);
+  const manual = newPayout({ id: 'po_2', arrivesAt: new Date('2026-12-31T00:00:00Z') });
+  await desk.store.savePayout('practice', { ...manual, state: 'failed' }, []);
+  const last = newPayout({ id: 'po_0', arrivesAt: new Date('2025-12-31T00:00:00Z') });
+  await desk.store.savePayout('practice', last, []);
+
+  const props = await read();
+  expect(textOf(props, 'money')).toEqual([
+    ['Kind', 'Money, GBP', 'Money, GBP, 2025'],
+    ['Paid by card', '£25.00', '£0.00'],
+    ['Fees for cards', '-£0.58', '£0.00'],
+  ]);
+  const [, first, second, ...others] = textOf(props, 'payouts');
+  const parts = ['1', '£25.00', '-£5.00', '£0.00', '£0.00', '-£0.58', '£19.42'];
+  expect(first).toEqual(['23 Nov 2026', 'po_1', 'Paid out', 'GBP', ...parts]);
+  expect(second?.slice(0, 5)).toEqual(['31 Dec 2026', 'po_2', 'Sent back by the bank', 'GBP', '']);
+  expect(others).toEqual([]);
+  expect(await csv('payouts')).toContain('"GBP",1,25.00,-5.00,0.00,0.00,-0.58,19.42');
+
+  const items = props.tables.find(({ name }) => name === 'payout-items');
+  expect(items).toMatchObject({ rows: [], isEmpty: false });
+  const file = await csv('payout-items');
+  expect(file).toContain(`"Payment","book","${submission.reference}","GBP",25.00,-0.58,24.42`);
+  expect(file).toContain('"Refund",,,"GBP",-5.00,0.00,-5.00');
+});
+
+test('says if the key may not read payouts, to operators who see all forms', async () => {
+  const { desk, read } = await start();
+  const noticeOf = ({ tables }: PropsOf<typeof reportsProps>) =>
+    tables.find(({ name }) => name === 'payouts')?.notice;
+  expect(noticeOf(await read())).toBeUndefined();
+  await desk.store.recordPayoutRead('practice', noon, true);
+  expect(noticeOf(await read())).toMatch(/may not read payouts/);
+  await desk.store.savePayout('practice', newPayout({}), []);
+  const staff = newOperator({ email: 'ben@example.org', role: 'staff', forms: ['book'] });
+  const limited = await read('/desk/reports', await desk.signInAs(staff));
+  expect(limited.tables.map(({ name }) => name)).not.toContain('payouts');
 });
