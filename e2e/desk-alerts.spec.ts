@@ -19,7 +19,7 @@ for (const scripts of ['on', 'off'] as const) {
     test('an operator chooses notifications and keeps them', async ({ page }) => {
       await signInAs(page, email);
       await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('link', { name: 'Notifications' }).click();
+      await page.locator('#desk-settings').getByRole('link', { name: 'Notifications' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your notifications');
       const row = page.getByRole('row').filter({
         has: page.getByRole('rowheader', { name: 'Write to us', exact: true }),
