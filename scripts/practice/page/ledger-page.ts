@@ -62,8 +62,7 @@ ${section(
   rows(intents.newestFirst(), (intent) => intentRow(service, intent)),
 )}
 ${section('Refunds', 'Nothing has been refunded.', ['When', 'Sum', 'State', 'Payment', 'Id'], rows(refunds.newestFirst(), refundRow))}
-${section('Payouts', 'Nothing has been paid out to the bank.', ['When', 'Sum', 'State', 'Payments and refunds', 'Id'], rows(payouts.newestFirst(), payoutRow))}
-<form method="post" action="/practice/payouts"><p><button class="button">Pay out</button> Everything since the last payout, less the fees for cards.</p></form>
+${section('Payouts', 'Nothing has been paid out to the bank.', ['When', 'Sum', 'State', 'Payments and refunds', 'Id'], rows(payouts.newestFirst(), payoutRow), '', payOutForm)}
 <section>
 <h2>Test cards</h2>
 <p>With any future date and any security code.</p>
@@ -84,6 +83,12 @@ ${section('Events', 'Nothing has happened.', ['When', 'What', 'Webhook', 'Id'], 
 </html>
 `;
 }
+
+const payOutForm = `<form method="post" action="/practice/payouts">
+<p>Pays out everything since the last payout, less the fees for cards.</p>
+<button>Pay out</button>
+</form>
+`;
 
 const styles = ['tokens.css', 'global.css', 'ledger.css'];
 
@@ -148,13 +153,15 @@ function section(
   headings: readonly string[],
   body: readonly (readonly Cell[])[],
   intro = '',
+  /** Markup below the table. */
+  end = '',
 ): string {
   const note = body.length === 0 ? empty : intro;
   const paragraph = note === '' ? '' : `<p>${escapeMarkup(note)}</p>`;
   return `<section>
 <h2>${escapeMarkup(title)}</h2>
 ${paragraph}${body.length === 0 ? '' : table(headings, body)}
-</section>`;
+${end}</section>`;
 }
 
 /** Renders a table. Each cell names its column, because narrow screens hide the table's head. */
