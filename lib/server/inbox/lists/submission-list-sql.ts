@@ -130,8 +130,18 @@ async function countStates(db: Kysely<Tables>): Promise<readonly StateCounts[]> 
 
 /** Counts the rows of all submissions, and those that are merged into others as negative numbers. */
 async function countRowsByState(db: Kysely<Tables>) {
-  const grouped = db
-    .selectFrom('submissions')
+  const rows = await groupByState(db.selectFrom('submissions')).execute();
+  // CROSS JOIN makes SQLite begin with the merged ones, not with every submission.
+  const merged = db
+    .selectFrom('merges')
+    .crossJoin('submissions')
+    .whereRef('submissions.id', '=', 'merges.submission');
+  const hidden = await groupByState(merged).execute();
+  return [...rows, ...hidden.map((row) => ({ ...row, total: -row.total, read: -row.read }))];
+}
+
+function groupByState(rows: SelectQueryBuilder<Tables, 'submissions', object>) {
+  return rows
     .select(({ fn }) => [
       'submissions.form',
       'submissions.state',
@@ -140,9 +150,6 @@ async function countRowsByState(db: Kysely<Tables>) {
       fn.count<number>('submissions.read_at').as('read'),
     ])
     .groupBy(['submissions.awaits_payment', 'submissions.state', 'submissions.form']);
-  const rows = await grouped.execute();
-  const merged = await grouped.innerJoin('merges', 'merges.submission', 'submissions.id').execute();
-  return [...rows, ...merged.map((row) => ({ ...row, total: -row.total, read: -row.read }))];
 }
 
 /**
