@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
-import { findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
+import { findSubmission, sendMessage, senderOf, signIn } from '@/e2e/support/desk';
 import { holdScripts } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
 
 /** Sends a message, signs in and opens the message. Returns the sender's name. */
-async function openMessage(page: Page): Promise<string> {
-  const name = await sendMessage(page);
+async function openMessage(page: Page, email?: string): Promise<string> {
+  const name = await sendMessage(page, email);
   await signIn(page);
   await (await findSubmission(page, name)).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -43,6 +43,25 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(mail).toContainText('the reply goes to hello@larkmoor.example.');
       await expect(mail).toContainText(`, ${name} wrote:`);
       await expect(mail).toContainText('>   Is there somewhere to sit?');
+    });
+
+    test('two messages of one person are merged and taken apart', async ({ page }) => {
+      const first = await sendMessage(page);
+      const second = await openMessage(page, senderOf(first));
+      await page.getByText('Merge with another message of this person').click();
+      const choices = page.getByRole('group', { name: 'Message to merge into this one' });
+      await choices.getByRole('radio').check();
+      await page.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(page.getByText('The two messages are merged.')).toBeVisible();
+      const merged = page.getByRole('article', { name: /^Message from/ });
+      await expect(merged).toContainText(first);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+      expect(await findOverflow(page, [320, 360])).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await merged.getByRole('link').first().click();
+      await expect(page.getByText('Merged with another message of this person')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo the merge' }).click();
+      await expect(page.getByText('The merge was undone.')).toBeVisible();
     });
 
     test('a reply goes out with the files that were attached', async ({ page }) => {

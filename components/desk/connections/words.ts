@@ -10,7 +10,8 @@ export const connectionWords = {
 
 export const webhooksPageWords = {
   title: 'Webhooks',
-  intro: 'A webhook sends each new message of a form to another service.',
+  intro:
+    'A webhook sends each new message of a form, and each answer to one by e-mail, to another service.',
   empty: 'No webhooks yet.',
   add: 'Add a webhook',
   url: 'Address (https)',
