@@ -35,7 +35,7 @@ export function testReports(open: () => Store): void {
     await add(store, start);
     await add(store, minutesAfter(december, -1));
     await add(store, december);
-    await add(store, minutesAfter(end, -1), { form: 'book', ...places });
+    const booked = await add(store, minutesAfter(end, -1), { form: 'book', ...places });
     await add(store, december, { state: 'spam', reasons: ['links'] });
     await add(store, end);
     const count = async (forms?: readonly string[]) => {
@@ -52,6 +52,8 @@ export function testReports(open: () => Store): void {
     ]);
     expect(await count(['book'])).toEqual(['book 2026-12 1 3']);
     expect(await count([])).toEqual([]);
+    await store.changeFolder(booked, 'bin', undefined);
+    expect(await count(['book'])).toEqual(['book 2026-12 1 0']);
   });
 
   test('counts messages, places and money by source, and deletes a source with its message', async () => {
@@ -73,6 +75,13 @@ export function testReports(open: () => Store): void {
       { ...flyer, period: '2026-11', messages: 1, places: 3 },
       { ...flyer, period: '2026-12', messages: 2, places: 0 },
     ]);
+    await store.changeFolder(kept, 'bin', undefined);
+    expect(await store.countSources(query)).toContainEqual({
+      ...flyer,
+      period: '2026-11',
+      messages: 1,
+      places: 0,
+    });
     const mode = 'practice' as const;
     expect(await store.sumSources({ ...query, mode })).toEqual([
       { ...flyer, period: '2026-12', currency: 'GBP', minor: 2500 },

@@ -92,6 +92,8 @@ export function reportMethods(db: Kysely<Tables>) {
       const places = received(query)
         .innerJoin('booked_places', 'booked_places.submission', 'submissions.id')
         .where('cancelled_at', 'is', null)
+        // Their places are free again.
+        .where('submissions.state', '<>', 'bin')
         .select(['submissions.form', period.as('period'), 'places']);
       const [counted, booked] = await Promise.all([
         db
@@ -116,8 +118,9 @@ export function reportMethods(db: Kysely<Tables>) {
     async countSources(query: ReportQuery): Promise<readonly SourceCount[]> {
       if (query.periods.length === 0 || query.forms?.length === 0) return [];
       const messages = fromSources(query).select(
-        sql<number>`case when cancelled_at is not null then 0 else coalesce((select sum(places)
-          from booked_places where submission = submissions.id), 0) end`.as('places'),
+        sql<number>`case when cancelled_at is not null or submissions.state = 'bin' then 0
+          else coalesce((select sum(places) from booked_places where submission = submissions.id), 0)
+          end`.as('places'),
       );
       const rows = await db
         .selectFrom(messages.as('messages'))
