@@ -212,6 +212,7 @@ export const attentionWords = {
 export const activityWords = {
   writing: (name: string) => `${name} is writing a reply.`,
   answered: (name: string) => `${name} has answered this message.`,
+  noted: (name: string) => `${name} has added a note.`,
   /** By where a change of several messages moved it. */
   moved: {
     inbox: (name: string) => `Moved to the inbox by ${name}`,

@@ -13,7 +13,7 @@ const maxEntries = 20;
 
 type ActivityStore = Pick<
   Store,
-  'findStateBatch' | 'listAuditEntries' | 'listOperators' | 'listReplyWriters'
+  'findConversation' | 'findStateBatch' | 'listAuditEntries' | 'listOperators' | 'listReplyWriters'
 >;
 
 interface ActivityContext {
@@ -30,9 +30,10 @@ export async function loadActivity(
   submission: string,
   { operator, display: { now }, shownAt }: ActivityContext,
 ): Promise<DeskActivity> {
-  const [writers, entries, batch, operators] = await Promise.all([
+  const [writers, entries, { notes }, batch, operators] = await Promise.all([
     store.listReplyWriters(submission, new Date(now.getTime() - writingMs)),
     store.listAuditEntries({ subject: submission, since: shownAt, limit: maxEntries }),
+    store.findConversation(submission),
     store.findStateBatch(submission),
     store.listOperators(),
   ]);
@@ -42,8 +43,11 @@ export async function loadActivity(
     .filter((entry) => entry.at > shownAt && entry.operator !== '' && isOther(entry.operator))
     .toReversed()
     .flatMap((entry) => activityText(entry, names) ?? []);
+  const noted = notes
+    .filter(({ author, createdAt }) => createdAt > shownAt && isOther(author))
+    .map(({ author }) => activityWords.noted(names(author)));
   const isMoved = batch !== undefined && batch.at > shownAt && isOther(batch.operator);
   const moved = isMoved ? [activityWords.moved[batch.to](names(batch.operator))] : [];
   const writing = writers.filter(isOther).map((email) => activityWords.writing(names(email)));
-  return { isWriting: writing.length > 0, texts: [...done, ...moved, ...writing] };
+  return { isWriting: writing.length > 0, texts: [...done, ...noted, ...moved, ...writing] };
 }

@@ -66,3 +66,13 @@ test('says who has moved it with others', async () => {
   expect((await load()).texts).toEqual(['Moved to the bin by Ada']);
   expect((await load(ada)).texts).toEqual([]);
 });
+
+test('says who has added a note, once it is not their own', async () => {
+  const { desk, post, load } = await start();
+  await post('submissions/note', { note: 'She called on Monday.' });
+  expect((await load()).texts).toEqual([]);
+  desk.advance(1);
+  await post('submissions/note', { note: 'And on Tuesday.' });
+  expect((await load()).texts).toEqual(['Ada has added a note.']);
+  expect((await load(ada)).texts).toEqual([]);
+});
