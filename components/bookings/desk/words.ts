@@ -108,7 +108,7 @@ export const eventDateWords = {
   peopleCaption: 'Bookings by name',
   firstPeople: 'First',
   nextPeople: 'Next',
-  noPeople: 'There are no bookings yet.',
+  noPeople: 'There are no bookings.',
   name: 'Name',
   count: 'Places',
   payment: 'Payment',

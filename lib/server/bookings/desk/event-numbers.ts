@@ -76,7 +76,7 @@ export function placesShares(
   };
 }
 
-/** Says how many places of an event are taken and left, as text beside its bar. */
+/** Says how many places of an event are taken, and left unless it is cancelled, as text beside its bar. */
 export function describePlaces(
   event: BookableEvent,
   sums: EventSums,
@@ -85,7 +85,9 @@ export function describePlaces(
 ): string {
   const number = numberFormat(locale);
   const names = kinds.map(({ name }) => name);
-  const left = placesLeft(event.event.data.booking.places, takenPlaces(sums), names);
+  const { booking, status } = event.event.data;
+  const left =
+    status === 'cancelled' ? undefined : placesLeft(booking.places, takenPlaces(sums), names);
   const others = (['held', 'blocked'] as const).flatMap((part) => {
     const places = totalPlaces(sums[part]);
     return places === 0 ? [] : [words.placesOf[part](number.format(places))];

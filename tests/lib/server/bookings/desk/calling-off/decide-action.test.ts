@@ -70,8 +70,10 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
   expect(shown?.mail?.to).toMatch(/^guest[12]@example\.net$/);
   expect(shown?.mail?.text).toContain('has been cancelled, and your booking (2 adults) with it.');
   expect(await store.listDateStates()).toEqual([]);
+  expect((await showDate()).places).toBe('5 booked · 5 left');
 
   expect(await decide(typed)).toBe(datePage);
+  expect((await showDate()).places).toBe('5 booked');
   expect(await store.findDateState(night)).toMatchObject({
     state: 'cancelled',
     reason: 'The roof leaks.',
