@@ -48,11 +48,13 @@ const columnsSchema = z.array(
 );
 const referencesSchema = z.array(z.object({ from: z.string() }));
 
-/** The states of tables that allow some words only. */
-const states: Readonly<Record<string, string>> = {
-  date_states: 'cancelled',
-  event_refunds: 'made',
-  mails: 'sent',
+/** The values of columns that allow some words only, by table and column. */
+const words: Readonly<Record<string, string>> = {
+  'date_states.state': 'cancelled',
+  'event_refunds.state': 'made',
+  'mails.state': 'sent',
+  'payouts.state': 'paid',
+  'payout_items.kind': 'payment',
 };
 
 /** Adds a row to each table. Keys are equal everywhere, so that each reference has its row. */
@@ -64,8 +66,8 @@ function fillEachTable(directory: string): void {
       const valueOf = ({ name, type, pk }: (typeof columns)[number]) => {
         if (type === 'INTEGER') return 1;
         const isKey = pk > 0 || name === 'id' || references.some(({ from }) => from === name);
-        if (name === 'state') return states[table] ?? name;
-        return isKey ? 'key' : `${name} of Zoë’s\n"row"`;
+        const text = isKey ? 'key' : `${name} of Zoë’s\n"row"`;
+        return words[`${table}.${name}`] ?? text;
       };
       const names = columns.map(({ name }) => name).join(', ');
       const places = columns.map(() => '?').join(', ');

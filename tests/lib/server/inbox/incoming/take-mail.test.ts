@@ -85,7 +85,8 @@ test('announces an answer to webhooks, and neither an automatic mail nor a repea
   await inbox.take(raw);
   await inbox.take(raw);
   await inbox.take(rawMail([eve, inbox.to, 'Auto-Submitted: auto-replied'], 'I am away.'));
-  const [answer] = await inbox.mails();
+  const answer = (await inbox.mails()).find(({ kind }) => kind === 'answer');
+  expect(answer).toBeDefined();
   const deliveries = await inbox.store.listDeliveries({ limit: 9 });
   expect(deliveries.map(({ submission, mail }) => [submission, mail])).toEqual([
     [inbox.id, answer?.id],
@@ -101,8 +102,8 @@ test('tells the operator of the message with which the answered one is shown', a
   const audit = { id: 'a', at: noon, operator: '', action: 'assign', subject: '', details: '' };
   await inbox.store.assignSubmission('kept', 'ana@example.org', undefined, audit);
   await inbox.take(rawMail([eve, inbox.to], 'Yes.'));
-  expect(inbox.notices()[0]).toMatchObject({ recipient: 'ana@example.org' });
-  expect(inbox.notices()[0]?.content).toContain('https://site.example/desk/kept');
+  const notice = inbox.notices().find(({ recipient }) => recipient === 'ana@example.org');
+  expect(notice?.content).toContain('https://site.example/desk/kept');
   expect(await inbox.mails()).toHaveLength(1);
 });
 
