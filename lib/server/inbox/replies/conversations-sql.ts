@@ -235,8 +235,6 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
   };
 }
 
-export type ConversationStore = ReturnType<typeof conversationMethods>;
-
 /** Returns the statement before a change of labels by hand, which locks the submission's row. */
 function labelsByHand(db: Kysely<Tables>, submission: string): Statement {
   return toStatement(

@@ -121,8 +121,6 @@ export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
   };
 }
 
-export type ReplyTextStore = ReturnType<typeof replyTextMethods>;
-
 function columnsOf({ title, text, changedBy, changedAt }: SavedReply) {
   return { title, content: text, changed_by: changedBy, changed_at: changedAt.getTime() };
 }
