@@ -19,16 +19,6 @@ export function SavedRepliesPage({ replies }: SavedRepliesPageProps) {
   return (
     <DeskMain title={savedReplyWords.title}>
       <p>{savedReplyWords.intro}</p>
-      <dl>
-        {savedReplyWords.placeholders.map(([placeholder, meaning]) => (
-          <div key={placeholder}>
-            <dt>
-              <code>{placeholder}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
       {replies.length === 0 && <p>{savedReplyWords.empty}</p>}
       {replies.map((reply) => (
         <SavedReply key={reply.id} reply={reply} />
@@ -41,6 +31,19 @@ export function SavedRepliesPage({ replies }: SavedRepliesPageProps) {
             {savedReplyWords.add}
           </button>
         </form>
+      </section>
+      <section aria-labelledby="placeholders-title">
+        <h2 id="placeholders-title">{savedReplyWords.placeholdersTitle}</h2>
+        <dl>
+          {savedReplyWords.placeholders.map(([placeholder, meaning]) => (
+            <div key={placeholder}>
+              <dt>
+                <code>{placeholder}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </DeskMain>
   );

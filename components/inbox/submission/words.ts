@@ -111,7 +111,9 @@ export const relatedWords = {
 
 export const savedReplyWords = {
   title: 'Saved replies',
-  intro: 'Texts that every operator can insert into a reply. These placeholders are filled in:',
+  intro:
+    'Texts that every operator can insert into a reply. The placeholders in them are filled in.',
+  placeholdersTitle: 'Placeholders',
   placeholders: [
     ['{first_name}', 'the first name of the sender; left out if there is none'],
     ['{name}', 'the name that the sender gave; left out if there is none'],
