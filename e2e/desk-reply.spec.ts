@@ -78,7 +78,7 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(files.getByRole('listitem')).toHaveCount(2);
       await expect(page.getByText('“run.exe” was not attached')).toBeVisible();
       await files.getByRole('button', { name: 'Remove prices.pdf' }).click();
-      await expect(files.getByRole('listitem')).toHaveText(/way\.txt/);
+      await expect(files.getByRole('listitem')).toHaveText([/way\.txt/]);
       await expect(page.getByLabel('Your reply')).toHaveValue('Dear Ana, see the prices.');
 
       await page.getByRole('button', { name: 'Send reply' }).click();
