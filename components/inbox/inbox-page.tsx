@@ -91,7 +91,7 @@ function DeskPanes({ view, mayManage }: { readonly view: DeskView; readonly mayM
         <p className={styles.back}>
           <a href={list.href}>{deskPageWords.back(list.title)}</a>
         </p>
-        <div role="status">
+        <div role="status" className={styles.activity}>
           {activity?.texts.map((text) => (
             <p key={text} className={page.notice}>
               {text}
