@@ -142,6 +142,11 @@ export function testReports(open: () => Store): void {
       const entry = { ...audit, id: `entry ${submission} ${index}` };
       await store.addReply({ submission, expectedReplies: index, mail, at, audit: entry });
     }
+    // A mail to everyone of a date is no answer.
+    const booked = await add(store, minutesAfter(start, 1));
+    const mail = newMail({ id: 'to all', kind: 'reply', author: 'ana@x.org', event: 'nights' });
+    const entry = { ...audit, id: 'entry to all' };
+    await store.addReply({ submission: booked, expectedReplies: 0, mail, at: start, audit: entry });
     const query = { periods, end: end.getTime() };
     expect(await store.listFirstReplies(query)).toEqual([
       {

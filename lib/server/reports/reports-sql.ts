@@ -174,6 +174,8 @@ export function reportMethods(db: Kysely<Tables>) {
       const rows = await received(query)
         .innerJoin('mails', 'mails.submission', 'submissions.id')
         .where('mails.kind', '=', 'reply')
+        // Those about an event are written to everyone, or with a change of the booking.
+        .where('mails.event', 'is', null)
         .select(({ fn }) => [
           'submissions.form',
           'received_at as receivedAt',

@@ -42,6 +42,7 @@ export async function sourceTable(
   return {
     name: 'sources',
     title: words.sources,
+    notice: currencies.length === 0 ? undefined : words.sourceMoney,
     columns: [
       words.source,
       words.medium,

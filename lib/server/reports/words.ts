@@ -38,6 +38,7 @@ export const reportWords = {
   campaign: 'Campaign',
   unknownSource: 'Not known',
   otherSources: 'Others',
+  sourceMoney: 'Money counts when its message came; in the other reports, when it was paid.',
   form: 'Form',
   event: 'Event',
   date: 'Date',

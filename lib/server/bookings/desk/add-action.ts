@@ -4,7 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
-import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { isTicked, line, idempotencyKey, text } from '@/lib/server/desk/fields';
@@ -83,7 +83,7 @@ export const addBooking = deskAction(addFields, async (request) => {
     };
     const mailId = createId(at, randomBytes);
     const mail = sendsTicket
-      ? await createTicketMail(request, content, submission, mailId, eventTitle(found.event))
+      ? await createTicketMail(request, content, submission, mailId, found.event)
       : undefined;
     const outcome = await store.addSubmission({
       ...submission,

@@ -16,7 +16,10 @@ export interface NewMail {
   readonly references?: string;
   /** The address of the operator who wrote it. */
   readonly author?: string;
-  /** The key of the event that a reminder is about. A submission has one reminder of each event. */
+  /**
+   * The key of the event that a reminder, or a mail from the page of a date or a booking, is about. A submission
+   * has one reminder of each event.
+   */
   readonly event?: string;
   /** The form that a notification is about, for its budget. Not stored. */
   readonly form?: string;

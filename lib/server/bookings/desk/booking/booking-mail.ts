@@ -1,3 +1,6 @@
+import { eventTitle } from '@/lib/server/bookings/event-name';
+import type { Event } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { DeskActionRequest, ForOperator } from '@/lib/server/desk/desk-action';
@@ -22,6 +25,8 @@ export const maxSubject = 150;
 interface BookingMailText {
   /** The id of the mail. */
   readonly id: string;
+  /** The key of the event. */
+  readonly event: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
@@ -31,7 +36,7 @@ export function createBookingMail(
   { services: { settings }, operator }: ForOperator,
   { site, forms, formRules }: MailContent,
   submission: SubmissionRecord,
-  { id, subject, paragraphs: parts }: BookingMailText,
+  { id, event, subject, paragraphs: parts }: BookingMailText,
 ): NewMail | undefined {
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);
@@ -45,6 +50,7 @@ export function createBookingMail(
     to,
     replyTo,
     author: operator.email,
+    event,
     subject: notificationWords.subject(showExcerpt(subject, maxSubject), reference),
     text: paragraphs([
       ...parts,
@@ -55,6 +61,7 @@ export function createBookingMail(
 }
 
 interface ChangeMail {
+  readonly event: Event;
   readonly subject: string;
   readonly text: string;
   /** Whether the lines of the ticket follow. */
@@ -66,15 +73,19 @@ export async function createChangeMails(
   request: DeskActionRequest & { readonly input: { readonly notify: boolean } },
   content: MailContent,
   submission: SubmissionRecord,
-  { subject, text, hasTicket }: ChangeMail,
+  { event, subject, text, hasTicket }: ChangeMail,
   randomBytes: RandomBytes,
 ): Promise<readonly NewMail[]> {
   const { services, input, operator } = request;
   if (!input.notify || !isPermitted(operator, 'reply')) return [];
   const ticket = hasTicket ? await ticketParagraphs(request, content, submission) : [];
   const id = createId(services.now(), randomBytes);
-  const paragraphs = [text, ...ticket];
-  const mail = createBookingMail(request, content, submission, { id, subject, paragraphs });
+  const mail = createBookingMail(request, content, submission, {
+    id,
+    event: eventKey(event),
+    subject,
+    paragraphs: [text, ...ticket],
+  });
   return mail === undefined ? [] : [mail];
 }
 
@@ -84,13 +95,12 @@ export async function createTicketMail(
   content: MailContent,
   submission: SubmissionRecord,
   id: string,
-  /** The title and the date of the event. */
-  event: string,
+  event: Event,
 ): Promise<NewMail | undefined> {
-  const subject = bookingMailWords.ticketSubject(event);
   return createBookingMail(request, content, submission, {
     id,
-    subject,
+    event: eventKey(event),
+    subject: bookingMailWords.ticketSubject(eventTitle(event)),
     paragraphs: [
       bookingMailWords.ticket(content.site.name),
       ...(await ticketParagraphs(request, content, submission)),

@@ -48,7 +48,11 @@ export const cancelBooking = deskAction(
     };
     if (isRefunded && Number(input.minor) !== minor) return changed;
     const refunds = newRefunds(stored, minor, operator.email, { now, randomBytes });
-    const mail = { ...cancellationMail(stored, minor, content.site.locale), hasTicket: false };
+    const mail = {
+      event: stored.booking.event,
+      ...cancellationMail(stored, minor, content.site.locale),
+      hasTicket: false,
+    };
     const mails = await createChangeMails(request, content, submission, mail, randomBytes);
     const outcome = await storeCancellation(request, stored, { refunds, mails }, randomBytes);
     if (outcome === 'changed') return changed;

@@ -1,3 +1,4 @@
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { countsText } from '@/lib/server/bookings/booking';
 import { requestRefund, sumOfRefunds } from '@/lib/server/bookings/changes/change-record';
 import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
@@ -58,6 +59,7 @@ export function cancelForRefund(
   const { subject, text } = cancellationMail(stored, sumOfRefunds(refunds), content.site.locale);
   const mail = createBookingMail(request, content, stored.submission, {
     id: createId(request.services.now(), randomBytes),
+    event: eventKey(stored.booking.event),
     subject,
     paragraphs: [text],
   });

@@ -67,6 +67,7 @@ export const changeCounts = deskAction({ ...bookingFields, notify: isTicked }, a
   const { title } = booking.event.data;
   const changed = { ...submission, fields: answers };
   const mail = {
+    event: booking.event,
     subject: bookingChangeMailWords.changedSubject(title),
     text: bookingChangeMailWords.changed(
       title,

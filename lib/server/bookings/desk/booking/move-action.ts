@@ -73,6 +73,7 @@ export const moveBooking = deskAction(
     };
     if (more !== undefined) return problemPage('move-cost', { more: writeMoney(more) });
     const mail = {
+      event: to.event,
       subject: bookingChangeMailWords.changedSubject(to.event.listed.title),
       text: movedText(to.event.listed.title, eventWhen(to, content.site.locale)),
       hasTicket: true,

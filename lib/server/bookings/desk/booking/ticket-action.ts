@@ -1,5 +1,5 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
-import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { deskAction } from '@/lib/server/desk/desk-action';
@@ -21,13 +21,7 @@ export const sendTicket = deskAction({ ...bookingFields, message: id }, async (r
   if (chosen.kind !== 'found') return chosen;
   const { submission, booking } = chosen.stored;
   if (submission.cancelledAt !== undefined) return { kind: 'missing' };
-  const mail = await createTicketMail(
-    request,
-    content,
-    submission,
-    message,
-    eventTitle(booking.event),
-  );
+  const mail = await createTicketMail(request, content, submission, message, booking.event);
   if (mail === undefined) return { kind: 'missing' };
   const at = now();
   if ((await store.findMail(message)) === undefined) {

@@ -54,7 +54,7 @@ export async function draftCallOffMail(
       refund.refund.minor,
       locale,
     );
-    const draft = { id: submission.id, subject, paragraphs: [text] };
+    const draft = { id: submission.id, event: state.event, subject, paragraphs: [text] };
     return shown(createBookingMail({ services, operator }, content, stored.submission, draft));
   }
   const [first] = booked;

@@ -1,3 +1,4 @@
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { z } from 'zod';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import {
@@ -79,6 +80,7 @@ export function mailsOf(
     const { submission } = recipient;
     return createBookingMail(request, content, submission, {
       id: mailIdOf({ message, rebooking }, submission.id),
+      event: eventKey(event),
       subject: subject === '' ? eventTitle(event) : subject,
       paragraphs: [typed, ...(await paragraphsOf(recipient))],
     });
