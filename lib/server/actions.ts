@@ -35,6 +35,7 @@ const person = () => import('@/lib/server/inbox/person/send-person-zip');
 const erasure = () => import('@/lib/server/inbox/erasure/erase-action');
 const replies = () => import('@/lib/server/inbox/desk/reply-actions');
 const mail = () => import('@/lib/server/inbox/desk/mail-action');
+const date = () => import('@/lib/server/bookings/desk/live-date');
 const addedBooking = () => import('@/lib/server/bookings/desk/add-action');
 const movedBooking = () => import('@/lib/server/bookings/desk/booking/move-action');
 const counts = () => import('@/lib/server/bookings/desk/booking/counts-action');
@@ -134,6 +135,7 @@ export const actions: readonly ListedAction[] = [
   post('mail', 'work', async () => (await mail()).changeMail),
 
   // Bookings and events
+  get('bookings/date', 'read', async () => (await date()).liveDate),
   post('bookings/add', 'work', async () => (await addedBooking()).addBooking),
   post('bookings/move', 'work', async () => (await movedBooking()).moveBooking),
   post('bookings/change', 'work', async () => (await counts()).changeCounts),

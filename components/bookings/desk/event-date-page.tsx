@@ -14,9 +14,11 @@ import {
   eventDateWords as words,
   refundAllWords,
 } from '@/components/bookings/desk/words';
+import { useLiveDate } from '@/components/bookings/desk/use-live-date';
 import { PlacesBar } from '@/components/bookings/desk/places-bar';
 import { Pagination } from '@/components/desk/list-table';
 import { Link } from '@/components/ui/link';
+import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import styles from '@/styles/bookings/desk/event-date.module.css';
@@ -29,7 +31,8 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 type EventDatePageProps = PropsOf<typeof eventDateProps>;
 
 /** Renders the people of one date and its places, with folded forms to add, block and write. */
-export function EventDatePage(props: EventDatePageProps) {
+export function EventDatePage(loaded: EventDatePageProps) {
+  const { date: props, hasChanged } = useLiveDate(loaded);
   const {
     title,
     when,
@@ -65,6 +68,14 @@ export function EventDatePage(props: EventDatePageProps) {
       <p>
         {when} · <bdi>{formTitle}</bdi>
       </p>
+      {hasChanged && (
+        <p role="alert" className={page.notice}>
+          {words.changed}{' '}
+          <a href={eventDateHref(props.event)} className={page.link}>
+            {words.showChanged}
+          </a>
+        </p>
+      )}
       {problem !== undefined && (
         <p role="alert" className={page.problem}>
           {problem}

@@ -106,6 +106,8 @@ export const eventDateWords = {
   answer: 'Reply',
   people: 'People',
   peopleCaption: 'Bookings by name',
+  changed: 'Something about this date has changed since you opened the page.',
+  showChanged: 'Show it as it is now',
   firstPeople: 'First',
   nextPeople: 'Next',
   noPeople: 'There are no bookings.',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { followDesk } from '@/components/inbox/live/follow-desk';
+import { followDesk } from '@/components/desk/follow-desk';
 import { showNotification } from '@/components/inbox/live/notify-choice';
 import { limitTime } from '@/lib/http/limit-time';
 import type { DeskView } from '@/lib/inbox/inbox-page';

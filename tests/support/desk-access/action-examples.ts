@@ -156,6 +156,7 @@ export const actionExamples: readonly ActionExample[] = [
     status: 303,
     fields: () => ({ ...quietEvening, message: idempotencyKey }),
   },
+  { path: 'bookings/date', status: 200, fields: () => quietEvening },
   { path: 'door/list', status: 200, fields: () => quietEvening },
   {
     path: 'door/check-ins',

@@ -17,6 +17,7 @@ import {
 } from '@/lib/server/bookings/desk/event-content';
 import { describeDecision } from '@/lib/server/bookings/desk/calling-off/describe-decision';
 import { loadHolds } from '@/lib/server/bookings/desk/holds';
+import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
 import { rebookingRows } from '@/lib/server/bookings/desk/people/rebooking-rows';
 import { mailFormData } from '@/lib/server/bookings/desk/mail/mail-form';
 import { loadMoney } from '@/lib/server/bookings/desk/money';
@@ -42,11 +43,19 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/access/access-record';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { createId } from '@/lib/server/platform/store/ids';
 import { isId } from '@/lib/server/desk/list-query';
 import { type DisplayOptions, shortTime } from '@/lib/server/desk/format-times';
 import { findMailing } from '@/lib/server/bookings/desk/mail/preview-props';
 import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
+
+/** What the page of a date is loaded for. */
+interface EventDateRequest extends Pick<DeskPageRequest, 'operator' | 'content' | 'display'> {
+  /** Their store has what the operator may see. */
+  readonly services: Pick<DeskPageRequest['services'], 'store' | 'settings'>;
+  readonly context: Pick<DeskPageRequest['context'], 'params' | 'query'>;
+}
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -60,7 +69,9 @@ export async function eventDateProps({
   content: current,
   display,
   context,
-}: DeskPageRequest) {
+}: EventDateRequest) {
+  // Read first, so that what is shown is never older than its version.
+  const version = changeSignal('inbox').version();
   const { locale } = display;
   const content = await withPastEvents(current, store, display.now);
   const { site, forms } = content;
@@ -107,8 +118,14 @@ export async function eventDateProps({
     blockProblem(query, found, sums, content, locale) ??
     bookingProblem(query, chosen, locale) ??
     addProblem(query.problem, numbers.at(-1));
-  const isCancelled = found.event.data.status === 'cancelled';
+  const canRefund =
+    found.event.data.status === 'cancelled' && mayWork && isPermitted(operator, 'refund');
+  const hasDueRefunds = async () =>
+    (await planRefunds(key, store, settings.PAYMENTS, display.now)).due.length > 0;
   return {
+    version,
+    /** The key of the event. */
+    event: key,
     title: found.event.listed.title,
     when: eventWhen(found, locale),
     /** The address of the event's own page. */
@@ -161,8 +178,7 @@ export async function eventDateProps({
     waiting: waitingRows(waiting, kinds, content, display),
     rebookings: await rebookingRows(key, store, content, display),
     /** The page that refunds all who have not answered, of a cancelled event. */
-    refundAll:
-      isCancelled && mayWork && isPermitted(operator, 'refund') ? refundAllHref(key) : undefined,
+    refundAll: canRefund && (await hasDueRefunds()) ? refundAllHref(key) : undefined,
     /** Says that the list of bookings is not complete. */
     tooMany:
       bookings.length > maxBookings

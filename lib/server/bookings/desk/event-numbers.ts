@@ -111,12 +111,13 @@ export function formatEventNumbers(
   const number = numberFormat(locale);
   const names = kinds.map(({ name }) => name);
   const left = placesLeft(event.data.booking.places, takenPlaces(sums), names);
+  const leftText = left === undefined ? words.noLimit : number.format(left);
   const money = addMoney([...sums.paid, ...sums.sold]);
   return {
     booked: number.format(totalPlaces(sums.booked)),
     held: number.format(totalPlaces(sums.held)),
     blocked: number.format(totalPlaces(sums.blocked)),
-    left: left === undefined ? words.noLimit : number.format(left),
+    left: event.data.status === 'cancelled' ? undefined : leftText,
     waiting: sums.waiting === 0 ? undefined : number.format(sums.waiting),
     checkedIn: sums.checkedIn === 0 ? undefined : number.format(sums.checkedIn),
     paid: money.length === 0 ? undefined : formatMoney(money, locale),
@@ -137,7 +138,8 @@ export function kindRows(
   locale: string,
 ): readonly KindRow[] {
   const number = numberFormat(locale);
-  const { places: capacity } = event.event.data.booking;
+  const { booking, status } = event.event.data;
+  const { places: capacity } = booking;
   const taken = takenPlaces(sums);
   const known = kinds.map(({ name, label }) => ({ name, label }));
   // The form of the earlier bookings may have counted other kinds.
@@ -147,13 +149,14 @@ export function kindRows(
     .map((name) => ({ name, label: name }));
   const ofKind = [...known, ...earlier].map(({ name, label }): KindRow => {
     const left = capacity === undefined ? Infinity : leftOfKind(capacity, taken, name);
+    const leftText = left === Infinity ? '' : number.format(Math.max(0, left));
     return {
       label,
       numbers: {
         booked: number.format(sums.booked[name] ?? 0),
         held: number.format(sums.held[name] ?? 0),
         blocked: number.format(sums.blocked[name] ?? 0),
-        left: left === Infinity ? '' : number.format(Math.max(0, left)),
+        left: status === 'cancelled' ? undefined : leftText,
       },
     };
   });

@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EventDatePage } from '@/components/bookings/desk/event-date-page';
 import { EventDatesPage } from '@/components/bookings/desk/event-dates-page';
 import { withDeskLayout } from '@/components/desk/desk-layout';
@@ -14,6 +14,8 @@ const frame = {
 
 const page: ComponentProps<typeof EventDatePage> = {
   ...frame,
+  version: '1',
+  event: 'nights/2026-11-27',
   title: 'Public night',
   when: 'Friday 27 November 2026, 19:00 to 21:30',
   href: '/events/nights/2026-11-27',
@@ -106,6 +108,81 @@ test('the list of dates has the bookings of missing dates, and says what to do',
   expect(section).toHaveTextContent('put it back with “status: cancelled”');
   expect(within(section).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
   expect(within(section).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
+});
+
+interface Source {
+  onmessage?:
+    | ((event: { readonly data: string; readonly lastEventId: string }) => void)
+    | undefined;
+}
+
+/** Renders the page with a desk that answers with another date, and returns what tells it of a change. */
+function renderLive(answer: Partial<typeof page>) {
+  let source: Source | undefined;
+  const follow = (opened: Source) => void (source = opened);
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      close = vi.fn();
+      onmessage?: Source['onmessage'];
+      constructor() {
+        follow(this);
+      }
+    },
+  );
+  const request = vi.fn(() => Promise.resolve(Response.json({ ...page, ...answer })));
+  vi.stubGlobal('fetch', request);
+  const { container } = render(<EventDatePage {...page} />);
+  const tell = (version: string) => {
+    act(() => source?.onmessage?.({ data: '[]', lastEventId: version }));
+  };
+  return { container, request, tell };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const twoBooked = page.bookings.flatMap((booking) => [
+  booking,
+  { ...booking, id: 'two', name: 'Ana', href: '/desk/two' },
+]);
+
+test('the page of a date shows what has changed', async () => {
+  const { request, tell } = renderLive({ bookings: twoBooked });
+  tell('1');
+  expect(request).not.toHaveBeenCalled();
+  tell('2');
+  await screen.findByRole('rowheader', { name: 'Ana' });
+  expect(request.mock.calls).toEqual([
+    ['/api/desk/bookings/date?event=nights%2F2026-11-27', expect.anything()],
+  ]);
+  expect(screen.queryByText(/has changed/)).not.toBeInTheDocument();
+});
+
+test('the page of a date with an open form stays, and says that it has changed', async () => {
+  const { container, request, tell } = renderLive({ bookings: twoBooked });
+  container.querySelector('details')?.setAttribute('open', '');
+  tell('2');
+  await screen.findByText(/Something about this date has changed/);
+  expect(screen.getByRole('link', { name: 'Show it as it is now' })).toHaveAttribute(
+    'href',
+    '/desk/events/nights/2026-11-27',
+  );
+  expect(screen.queryByRole('rowheader', { name: 'Ana' })).not.toBeInTheDocument();
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a change of something else says nothing', async () => {
+  const blocking = page.blocking && { ...page.blocking, idempotencyKey: 'another' };
+  const { container, request, tell } = renderLive({ blocking, version: '2' });
+  container.querySelector('details')?.setAttribute('open', '');
+  tell('2');
+  await waitFor(() => {
+    expect(request).toHaveBeenCalled();
+  });
+  await act(() => Promise.resolve());
+  expect(screen.queryByText(/has changed/)).not.toBeInTheDocument();
 });
 
 test('the page of a date leads to messages, lists and the event', () => {

@@ -96,6 +96,19 @@ test('has past dates on a page of their own, and no sums if nothing was paid', a
   expect(past.rows.map(({ title }) => title).sort()).toEqual(['Public night', 'Workshop']);
 });
 
+test('sends a date to its open page', async () => {
+  const { read, book, request, signIn } = await start();
+  await book('Ana', { adults: 2 });
+  const page = await read<EventDatePageProps>(`/desk/events/${first}`);
+  const live = await read<EventDatePageProps>(
+    `/api/desk/bookings/date?event=${encodeURIComponent(first)}`,
+  );
+  expect(live.bookings).toEqual(page.bookings);
+  expect(live).toMatchObject({ event: first, places: '2 booked · 8 left' });
+  const { status } = await request('/api/desk/bookings/date?event=nights/none', await signIn());
+  expect(status).toBe(404);
+});
+
 test('shows 100 people on a page by name, and the chosen booking of another page', async () => {
   const { store, read } = await start();
   const ids: string[] = [];

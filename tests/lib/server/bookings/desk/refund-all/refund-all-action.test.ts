@@ -124,9 +124,11 @@ test('does nothing to a booking whose payment has changed since the press', asyn
   expect(page.total).toBe('1 booking, £15.00');
 });
 
-test('is only for cancelled events, and for those who may refund', async () => {
+test('is only for cancelled events with something to refund, and for those who may', async () => {
   const { add, read, postTo, ...desk } = await startWithBookings();
   await add();
+  expect(await read(`/desk/events/${fair}`)).not.toHaveProperty('refundAll');
+  await add({ event });
   expect(await postTo(action, { event: night, version: '' })).toBe('404');
   const staff = newOperator({ email: 'ben@example.org', role: 'staff', mayRefund: false });
   const Cookie = await desk.signInAs(staff);
