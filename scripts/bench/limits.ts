@@ -124,6 +124,7 @@ function transferLimit({ path, hasForm = false }: PageKind): number {
 function deskLimits(store: string): Limit[] {
   return [
     ...[
+      'Today',
       'first page',
       'page 50',
       'new',
@@ -138,6 +139,7 @@ function deskLimits(store: string): Limit[] {
       'a submission with earlier messages of its sender',
     ].map((page) => atMost(`Desk (${store}): ${page}, worst of 20`, 300, ' ms')),
     ...[
+      'the reports',
       'search for a rare word',
       'search for a common word',
       'search for a prefix',
@@ -146,6 +148,8 @@ function deskLimits(store: string): Limit[] {
       'search for a common word of one sender',
     ].map((page) => atMost(`Desk (${store}): ${page}, worst of 20`, 500, ' ms')),
     ...[
+      'Today',
+      'the reports',
       'the first page',
       'all messages',
       'a search',

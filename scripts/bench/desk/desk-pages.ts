@@ -25,6 +25,8 @@ export function deskPages(known: KnownSubmissions): readonly DeskPage[] {
   return [
     list('first page', {}),
     list('page 50', { before: known.beforePage50 }),
+    { name: 'Today', path: '/desk' },
+    { name: 'the reports', path: '/desk/reports' },
     list('new', { read: 'new' }),
     ...['answered', 'archived', 'spam', 'bin', 'unpaid'].map((state) => list(state, { state })),
     list('oldest first', { sort: 'oldest' }),

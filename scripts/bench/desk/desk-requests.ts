@@ -17,6 +17,8 @@ export function deskRequests(now: Date): readonly DeskRequest[] {
   const all = { all: '1', at: now.toISOString(), list: 'state=all' };
   const api = '/api/0/forms/contact/submissions';
   return [
+    { name: 'Today', path: '/desk' },
+    { name: 'the reports', path: '/desk/reports' },
     { name: 'the first page', path: '/desk/inbox' },
     { name: 'all messages', path: '/desk/inbox?state=all' },
     { name: 'a search', path: `/desk/inbox?search=${searchedWords.common}` },
