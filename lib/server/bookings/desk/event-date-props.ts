@@ -15,6 +15,15 @@ import {
   type CountedKind,
   countedKinds,
 } from '@/lib/server/bookings/desk/event-content';
+import {
+  addProblem,
+  noticeOf,
+  openForm,
+  problemForm,
+  type Query,
+  takeBackOf,
+  typedBlock,
+} from '@/lib/server/bookings/desk/date-query';
 import { describeDecision } from '@/lib/server/bookings/desk/calling-off/describe-decision';
 import { loadHolds } from '@/lib/server/bookings/desk/holds';
 import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
@@ -23,7 +32,6 @@ import { mailFormData } from '@/lib/server/bookings/desk/mail/mail-form';
 import { loadMoney } from '@/lib/server/bookings/desk/money';
 import {
   describePlaces,
-  type KindRow,
   kindRows,
   loadEventCounts,
   noCounts,
@@ -31,7 +39,6 @@ import {
 } from '@/lib/server/bookings/desk/event-numbers';
 import {
   bookingProblem,
-  type ChosenBooking,
   loadChosenBooking,
 } from '@/lib/server/bookings/desk/booking/chosen-booking';
 import {
@@ -45,8 +52,6 @@ import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/access/access-record';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { createId } from '@/lib/server/platform/store/ids';
-import { isId } from '@/lib/server/desk/list-query';
-import { type DisplayOptions, shortTime } from '@/lib/server/desk/format-times';
 import { findMailing } from '@/lib/server/bookings/desk/mail/preview-props';
 import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
@@ -56,8 +61,6 @@ interface EventDateRequest extends Pick<DeskPageRequest, 'operator' | 'content' 
   readonly services: Pick<DeskPageRequest['services'], 'store' | 'settings'>;
   readonly context: Pick<DeskPageRequest['context'], 'params' | 'query'>;
 }
-
-type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** How many people a page shows. */
 const pageSize = 100;
@@ -241,107 +244,4 @@ function addingData(
     kinds: kinds.map(({ name, label }) => ({ value: name, label, count: typed(`count-${name}`) })),
     maySendTicket: isPermitted(operator, 'reply'),
   };
-}
-
-function isBlockProblem(problem: unknown): boolean {
-  return (
-    problem === 'reason' ||
-    problem === 'places' ||
-    problem === 'full' ||
-    problem === 'block-changed'
-  );
-}
-
-/** Returns the block that was not added, for the form that asks again. */
-function typedBlock({ problem, kind, places, reason }: Query) {
-  // A block that was changed has no reason here: its own form shows what is stored.
-  const isAgain = isBlockProblem(problem) && typeof reason === 'string';
-  const text = (value: Query[string]) => (isAgain && typeof value === 'string' ? value : '');
-  return { kind: text(kind), places: text(places), reason: text(reason) };
-}
-
-/** Returns what was done, as a sentence; `undefined` if the address names nothing. */
-function noticeOf(
-  { done, mails, refund }: Query,
-  locale: string,
-  canMail: boolean,
-): string | undefined {
-  switch (done) {
-    case 'added':
-    case 'blocked':
-    case 'unblocked':
-    case 'counted':
-    case 'moved':
-    case 'released':
-      return words.done[done];
-    case 'cancelled':
-      if (refund === undefined) return words.done.cancelled;
-      return words.done[refund === 'refused' ? 'cancelledRefused' : 'cancelledUnconfirmed'];
-    case 'taken-back': {
-      const count = Number(mails);
-      return Number.isInteger(count) && count >= 0
-        ? words.done.takenBack(count, numberFormat(locale).format(count))
-        : undefined;
-    }
-    case 'ticket':
-      return words.done[canMail ? 'ticket' : 'ticketWaits'];
-    case 'put-back':
-      return words.done[done];
-    case 'mailed': {
-      const count = Number(mails);
-      return Number.isInteger(count) && count >= 0
-        ? words.done[canMail ? 'mailed' : 'mailWaits'](count, numberFormat(locale).format(count))
-        : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Returns the form that takes a text to everyone back, and until when; `undefined` after that. */
-function takeBackOf(
-  { done, message, until, rebooking }: Query,
-  event: string,
-  display: DisplayOptions,
-) {
-  const time = Number(until);
-  if (done !== 'mailed' || !isId(message) || !(time > display.now.getTime())) return undefined;
-  return {
-    until: shortTime(new Date(time), display).text,
-    fields: { event, message, ...(rebooking === 'on' ? { rebooking: 'on' } : {}) },
-  };
-}
-
-/** Returns the id of the form whose action had a problem; none if it is no longer on the page. */
-function problemForm(problem: unknown, chosen: ChosenBooking | undefined): string | undefined {
-  if (problem === 'mail-text') return 'mail';
-  if (isBlockProblem(problem)) return 'blocks';
-  if (typeof problem === 'string' && problem.startsWith('add-')) return 'add';
-  return chosen && 'booking';
-}
-
-function openForm(
-  { problem, done }: Query,
-  hasText: boolean,
-): 'mail' | 'blocks' | 'add' | undefined {
-  if (hasText || problem === 'mail-text') return 'mail';
-  if (done === 'blocked' || done === 'unblocked') return 'blocks';
-  const form = problemForm(problem, undefined);
-  return form === 'blocks' || form === 'add' ? form : undefined;
-}
-
-/** Returns why no booking was added, as a sentence; `undefined` if the address names no problem. */
-function addProblem(problem: unknown, all: KindRow | undefined): string | undefined {
-  switch (problem) {
-    case 'add-name':
-    case 'add-email':
-    case 'add-counts':
-      return words.add[problem];
-    case 'mail-text':
-      return words.mailText;
-    case 'add-full':
-      return words.addFull(all?.numbers.left ?? '');
-    default:
-      return undefined;
-  }
 }

@@ -18,8 +18,8 @@ interface SettledEvents {
 }
 
 /**
- * Returns until when an operator can take back a decision about a date that nobody has been told of;
- * `undefined` without one.
+ * Returns until when a decision about a date can be taken back: until its first mail. `undefined` without a
+ * decision, and after that time.
  */
 export function waitsUntil({ dateState }: Pick<Event, 'dateState'>, now: Date): Date | undefined {
   if (dateState === undefined || dateState.state === 'planned') return undefined;

@@ -176,7 +176,7 @@ async function previewOf(
       kind === 'planned' && isUntold
         ? undefined
         : await draftCallOffMail(mailed, { event: decided, state }, request),
-    /** As the first person on the waiting list gets it; missing if nobody gets one. */
+    /** As the first person on the waiting list gets it; missing if no one waits. */
     waitingMail:
       kind === 'planned' && isUntold
         ? undefined
