@@ -56,18 +56,20 @@ export async function addFiles(
 ): Promise<readonly StoredSubmission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const files = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('submission', 'in', ids)
-    .where('draft_of', 'is', null)
-    .orderBy('submission')
-    .orderBy('position')
-    .execute();
-  const merges = await db
-    .selectFrom('merges')
-    .select(['submission', 'merged_into'])
-    .where('submission', 'in', ids)
-    .execute();
+  const [files, merges] = await Promise.all([
+    db
+      .selectFrom('files')
+      .selectAll()
+      .where('submission', 'in', ids)
+      .where('draft_of', 'is', null)
+      .orderBy('submission')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('merges')
+      .select(['submission', 'merged_into'])
+      .where('submission', 'in', ids)
+      .execute(),
+  ]);
   return parseSubmissions(rows, files, merges);
 }

@@ -52,8 +52,8 @@ type Move = (typeof moves)[number];
 
 /**
  * Moves a submission to a folder. If it has been moved, answered or woken since the page was opened, and not to
- * the same folder, nothing is done and the page says so. Redirects to it if it comes back to the inbox, otherwise to the
- * submission that the field `next` names, or to the list.
+ * the same folder, nothing is done and the page says so. Redirects to it if it comes back to the inbox, otherwise
+ * to the submission that the field `next` names, or to the list.
  *
  * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
  * loses neither. The reasons of the spam check stay, and the operator's decision is added.

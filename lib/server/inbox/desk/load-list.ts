@@ -137,14 +137,14 @@ async function replaceMerged(
   store: Pick<Store, 'findSubmission'>,
   page: readonly StoredSubmission[],
 ): Promise<readonly StoredSubmission[]> {
-  const shown = new Map<string, StoredSubmission>();
-  for (const submission of page) {
-    const { mergedInto } = submission;
-    const kept = mergedInto === undefined ? undefined : await store.findSubmission(mergedInto);
-    const row = kept ?? submission;
-    shown.set(row.id, row);
-  }
-  return [...shown.values()];
+  const rows = await Promise.all(
+    page.map(async (submission) => {
+      const { mergedInto } = submission;
+      const kept = mergedInto === undefined ? undefined : await store.findSubmission(mergedInto);
+      return kept ?? submission;
+    }),
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Returns the number of rows to show: a page, or all down to `until`, as far as they are loaded. */
