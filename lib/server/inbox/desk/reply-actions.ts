@@ -39,6 +39,7 @@ import {
   refusedSentences,
   removeDraftFile,
 } from '@/lib/server/inbox/desk/reply-files';
+import { loadMergedParts } from '@/lib/server/inbox/desk/submission/load-merged';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { createReplyMail, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import { fillPlaceholders, firstName } from '@/lib/server/inbox/replies/fill-placeholders';
@@ -83,7 +84,9 @@ export const sendReply = deskAction(sentFields, async (request) => {
   const form = forms.get(submission.form);
   const answers = labelSlots(submission.fields, formRules.get(submission.form));
   const shown = { ...submission, fields: answers };
-  const context = { submission: shown, form, sender: nameOf(submission, form), mails, inbound };
+  const merged = await loadMergedParts(store, submission, { forms, formRules });
+  const sender = nameOf(submission, form);
+  const context = { submission: shown, form, sender, mails, inbound, merged };
   const mail = createReplyMail(context, {
     id,
     author: operator.email,

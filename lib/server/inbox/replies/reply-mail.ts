@@ -19,17 +19,23 @@ const quoteLimit = 10_000;
 /** A header of more ids is too long for some servers. */
 const maxReferences = 20;
 
+/** The mails about a submission. */
+interface Exchange {
+  /** In any order. */
+  readonly mails: readonly StoredMail[];
+  /** The mails that came in, oldest first. */
+  readonly inbound: readonly InboundMail[];
+}
+
 /** What a reply answers. */
-export interface ReplyContext {
+export interface ReplyContext extends Exchange {
   readonly submission: SubmissionRecord;
   /** `undefined` if the form was deleted. */
   readonly form: FormDefinition | undefined;
   /** The sender's name, if they gave one. */
   readonly sender: string | undefined;
-  /** The mails of the submission, in any order. */
-  readonly mails: readonly StoredMail[];
-  /** The mails that came in, oldest first. */
-  readonly inbound: readonly InboundMail[];
+  /** The mails about the submissions that are merged into it. */
+  readonly merged?: readonly Exchange[];
 }
 
 /** Options of a reply. */
@@ -54,8 +60,15 @@ export function replyRecipient({
   return replyAddress(form ?? { fields: [] }, submission);
 }
 
-/** Returns the subject of replies: that of the visitor's copy, or of the form with the reference. */
-export function replySubject({ submission, form, mails, inbound }: ReplyContext): string {
+/**
+ * Returns the subject of replies: that of the visitor's mail or copy, or of the form with the reference. Mail clients
+ * that group by subject need that of the submission whose mails the reply continues.
+ */
+export function replySubject(context: ReplyContext): string {
+  const { submission, form } = context;
+  const { mails, inbound } = exchangesOf(context).reduce((newest, exchange) =>
+    lastSentAt(exchange) > lastSentAt(newest) ? exchange : newest,
+  );
   const opening = inbound.find(({ kind }) => kind === 'opening');
   const subject =
     opening?.subject ??
@@ -75,7 +88,11 @@ export function createReplyMail(context: ReplyContext, options: ReplyOptions): N
   const to = replyRecipient(context);
   if (to === undefined) return undefined;
   const { id, author, text, replyTo, siteUrl } = options;
-  const earlier = earlierMessages(context);
+  const earlier = exchangesOf(context)
+    .flatMap(messagesOf)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(-maxReferences)
+    .map(({ messageId }) => messageId);
   const last = earlier.at(-1);
   return {
     id,
@@ -113,8 +130,13 @@ export function findLastReply(
   return isSame ? last : undefined;
 }
 
-/** Returns the ids of the messages of a conversation, oldest first. */
-function earlierMessages({ mails, inbound }: ReplyContext): readonly string[] {
+/** Returns the mails about a submission, and about those merged into it. */
+function exchangesOf({ mails, inbound, merged = [] }: ReplyContext): readonly Exchange[] {
+  return [{ mails, inbound }, ...merged];
+}
+
+/** Returns the messages that the visitor got and sent, each with its time. */
+function messagesOf({ mails, inbound }: Exchange) {
   const sent = visitorMails(mails).map(({ messageId, createdAt }) => ({
     messageId,
     at: createdAt,
@@ -124,10 +146,12 @@ function earlierMessages({ mails, inbound }: ReplyContext): readonly string[] {
     .flatMap(({ messageId, receivedAt }) =>
       messageId === undefined ? [] : [{ messageId, at: receivedAt }],
     );
-  return [...sent, ...received]
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(-maxReferences)
-    .map(({ messageId }) => messageId);
+  return [...sent, ...received];
+}
+
+/** Returns the time of the last message in milliseconds; 0 if there is none. */
+function lastSentAt(exchange: Exchange): number {
+  return Math.max(0, ...messagesOf(exchange).map(({ at }) => at.getTime()));
 }
 
 function isFromPerson({ kind }: InboundMail): boolean {
@@ -142,11 +166,14 @@ function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-function quoteOf(
-  { submission, form, sender, inbound }: ReplyContext,
-  { locale, timeZone }: ReplyOptions,
-): string {
-  const last = inbound.findLast(isFromPerson);
+function quoteOf(context: ReplyContext, { locale, timeZone }: ReplyOptions): string {
+  const { submission, form, sender } = context;
+  // What was merged into the submission may have an answer from before it.
+  const last = exchangesOf(context)
+    .flatMap(({ inbound }) => inbound)
+    .filter((mail) => isFromPerson(mail) && mail.receivedAt >= submission.receivedAt)
+    .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+    .at(-1);
   const at = last?.receivedAt ?? submission.receivedAt;
   const day = dateFormat(locale, { dateStyle: 'long', timeZone }).format(at);
   const answers =

@@ -74,8 +74,11 @@ export async function loadConversation(
   const { forms, display, isMailSetUp, operator, replies } = context;
   const { id, form, state } = submission;
   const visible = visibleForms(operator);
-  const inbound = await store.listInboundMails(id, maxMails);
-  const [found, operators, others, knownLabels, reply, merged] = await Promise.all([
+  const [inbound, merged] = await Promise.all([
+    store.listInboundMails(id, maxMails),
+    loadMergedParts(store, submission, context),
+  ]);
+  const [found, operators, others, knownLabels, reply] = await Promise.all([
     store.findConversation(id),
     store.listOperators(),
     store.listRelated(id, {
@@ -83,8 +86,7 @@ export async function loadConversation(
       limit: maxChoices,
     }),
     store.listLabels(maxKnownLabels),
-    loadReplyForm(store, submission, { mails, inbound }, context),
-    loadMergedParts(store, submission, context),
+    loadReplyForm(store, submission, { mails, inbound, merged }, context),
   ]);
   const names = namesOf(operators);
   const { assignee, notes, labels } = found;
@@ -151,7 +153,7 @@ function personZipOf(
 async function loadReplyForm(
   store: Store,
   submission: StoredSubmission,
-  exchanged: Pick<ReplyContext, 'mails' | 'inbound'>,
+  exchanged: Pick<ReplyContext, 'mails' | 'inbound' | 'merged'>,
   { forms, display, operator, replies }: ConversationContext,
 ): Promise<Omit<ReplyFormData, 'expectedVersion'> | undefined> {
   const { id, form, state } = submission;

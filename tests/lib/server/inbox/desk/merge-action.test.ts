@@ -73,6 +73,28 @@ test('takes the merged message out of the lists, and finds the other one by its 
   expect(found).not.toContain('"id":"second"');
 });
 
+test('continues the mails of the merged message in a reply to the other one', async () => {
+  const { desk, store, merge, read } = await start();
+  await merge();
+  const answer = {
+    ...({ id: 'answer', submission: 'second', kind: 'answer', receivedAt: later(3) } as const),
+    ...{ messageId: '<answer@example.net>', sender: 'eve@example.org', senderName: 'Eve' },
+    ...{ subject: 'Re: Parrots', text: 'A small one.', visibleLength: 12 },
+  };
+  const added = { key: 'key', mail: answer, files: [], makesNew: true, notices: [] };
+  expect(await store.addInboundMail(added)).toBe('added');
+  const reply = '0198c000-0000-7000-8000-000000000001';
+  const fields = { submission: 'first', reply, expectedVersion: '0', text: 'Fine.' };
+  const Cookie = await desk.signIn();
+  await desk.post('/api/desk/replies/send', new URLSearchParams(fields).toString(), { Cookie });
+  expect(await store.findMail(reply)).toMatchObject({
+    inReplyTo: '<answer@example.net>',
+    references: expect.stringMatching(/^<.+> <answer@example\.net>$/) as string,
+    text: expect.stringContaining('> A small one.') as string,
+  });
+  expect(await read('/desk/first')).toContain('A small one.');
+});
+
 test('answers a merge that is not possible with a sentence, and changes nothing', async () => {
   const { store, post, read } = await start();
   await store.addSubmission(

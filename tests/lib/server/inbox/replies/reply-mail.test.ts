@@ -5,6 +5,7 @@ import {
   withoutQuote,
   type ReplyContext,
 } from '@/lib/server/inbox/replies/reply-mail';
+import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { contactForm } from '@/tests/support/form-server';
@@ -96,6 +97,55 @@ test('answers the mails that the visitor got, in their order', () => {
     subject: 'Re: Your copy (CON-1)',
     inReplyTo: '<reply@x>',
     references: '<copy@x> <reply@x>',
+  });
+});
+
+describe('with a merged submission', () => {
+  const opening: InboundMail = {
+    id: 'opening',
+    submission: 'merged',
+    kind: 'opening',
+    messageId: '<opening@x>',
+    sender: 'ana@example.org',
+    senderName: 'Ana',
+    subject: 'My chair',
+    text: 'A chair?',
+    visibleLength: 8,
+    receivedAt: later(-1),
+  };
+  const answer: InboundMail = {
+    ...opening,
+    id: 'answer',
+    kind: 'answer',
+    messageId: '<answer@x>',
+    subject: 'Re: My chair',
+    text: 'A blue one.',
+    visibleLength: 11,
+    receivedAt: later(3),
+  };
+  const mails = [storedMail({ kind: 'copy', messageId: '<copy@x>', subject: 'Your copy (CON-1)' })];
+  const reply = storedMail({ kind: 'reply', messageId: '<reply@x>', createdAt: later(2) });
+
+  test('continues that one’s conversation after an answer to it', () => {
+    const merged = [{ mails: [reply], inbound: [opening, answer] }];
+    const mail = createReplyMail(contextOf({ mails, merged }), options);
+    expect(mail).toMatchObject({
+      subject: 'Re: My chair',
+      inReplyTo: '<answer@x>',
+      references: '<opening@x> <copy@x> <reply@x> <answer@x>',
+    });
+    expect(mail?.text).toContain('\n> A blue one.');
+  });
+
+  test('continues its own conversation if that is newer', () => {
+    const merged = [{ mails: [], inbound: [opening] }];
+    const mail = createReplyMail(contextOf({ mails, merged }), options);
+    expect(mail).toMatchObject({
+      subject: 'Re: Your copy (CON-1)',
+      inReplyTo: '<copy@x>',
+      references: '<opening@x> <copy@x>',
+    });
+    expect(mail?.text).toContain('\n>   Is there a chair?');
   });
 });
 
