@@ -35,7 +35,7 @@ const person = () => import('@/lib/server/inbox/person/send-person-zip');
 const erasure = () => import('@/lib/server/inbox/erasure/erase-action');
 const replies = () => import('@/lib/server/inbox/desk/reply-actions');
 const mail = () => import('@/lib/server/inbox/desk/mail-action');
-const date = () => import('@/lib/server/bookings/desk/live-date');
+const dates = () => import('@/lib/server/bookings/desk/live-dates');
 const addedBooking = () => import('@/lib/server/bookings/desk/add-action');
 const movedBooking = () => import('@/lib/server/bookings/desk/booking/move-action');
 const counts = () => import('@/lib/server/bookings/desk/booking/counts-action');
@@ -135,7 +135,8 @@ export const actions: readonly ListedAction[] = [
   post('mail', 'work', async () => (await mail()).changeMail),
 
   // Bookings and events
-  get('bookings/date', 'read', async () => (await date()).liveDate),
+  get('bookings/date', 'read', async () => (await dates()).liveDate),
+  get('bookings/dates', 'read', async () => (await dates()).liveDates),
   post('bookings/add', 'work', async () => (await addedBooking()).addBooking),
   post('bookings/move', 'work', async () => (await movedBooking()).moveBooking),
   post('bookings/change', 'work', async () => (await counts()).changeCounts),

@@ -32,7 +32,7 @@ type EventDatePageProps = PropsOf<typeof eventDateProps>;
 
 /** Renders the people of one date and its places, with folded forms to add, block and write. */
 export function EventDatePage(loaded: EventDatePageProps) {
-  const { date: props, hasChanged } = useLiveDate(loaded);
+  const { page: props, hasChanged } = useLiveDate(loaded);
   const {
     title,
     when,

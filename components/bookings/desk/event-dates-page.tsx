@@ -2,6 +2,7 @@ import { DayField } from '@/components/bookings/desk/day-field';
 import { PeopleTable } from '@/components/bookings/desk/people-table';
 import { PlacesBar } from '@/components/bookings/desk/places-bar';
 import { eventDatesWords as words, missingWords } from '@/components/bookings/desk/words';
+import { type LivePageOptions, useLivePage } from '@/components/desk/use-live-page';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
@@ -13,9 +14,14 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 type EventDatesPageProps = PropsOf<typeof eventDatesProps>;
 
+const liveOptions: LivePageOptions<EventDatesPageProps> = {
+  address: () => `/api/desk/bookings/dates${window.location.search}`,
+};
+
 /** Renders the list of dates with their places. */
-export function EventDatesPage(props: EventDatesPageProps) {
-  const { isPast, rows, mayOpenDoor, resources, resource, tooMany, missing } = props;
+export function EventDatesPage(loaded: EventDatesPageProps) {
+  const { page: dates } = useLivePage(loaded, liveOptions);
+  const { isPast, rows, mayOpenDoor, resources, resource, tooMany, missing } = dates;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       {resource === undefined ? (

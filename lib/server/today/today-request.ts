@@ -1,7 +1,4 @@
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import type { LivePageRequest } from '@/lib/server/desk/live-page';
 
 /** What the page "Today" is loaded for: a page, or an open page that keeps itself up to date. */
-export interface TodayRequest extends Pick<DeskPageRequest, 'operator' | 'content' | 'display'> {
-  /** Their store has what the operator may see. */
-  readonly services: Pick<DeskPageRequest['services'], 'store' | 'settings'>;
-}
+export type TodayRequest = Omit<LivePageRequest, 'context'>;

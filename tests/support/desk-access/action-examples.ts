@@ -157,6 +157,7 @@ export const actionExamples: readonly ActionExample[] = [
     fields: () => ({ ...quietEvening, message: idempotencyKey }),
   },
   { path: 'bookings/date', status: 200, fields: () => quietEvening },
+  { path: 'bookings/dates', status: 200, fields: none },
   { path: 'door/list', status: 200, fields: () => quietEvening },
   {
     path: 'door/check-ins',

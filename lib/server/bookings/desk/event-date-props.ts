@@ -46,7 +46,7 @@ import {
   waitingRows,
 } from '@/lib/server/bookings/waiting/desk/waiting-rows';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import type { LivePageRequest } from '@/lib/server/desk/live-page';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/access/access-record';
@@ -54,13 +54,6 @@ import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { createId } from '@/lib/server/platform/store/ids';
 import { findMailing } from '@/lib/server/bookings/desk/mail/preview-props';
 import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
-
-/** What the page of a date is loaded for. */
-interface EventDateRequest extends Pick<DeskPageRequest, 'operator' | 'content' | 'display'> {
-  /** Their store has what the operator may see. */
-  readonly services: Pick<DeskPageRequest['services'], 'store' | 'settings'>;
-  readonly context: Pick<DeskPageRequest['context'], 'params' | 'query'>;
-}
 
 /** How many people a page shows. */
 const pageSize = 100;
@@ -72,7 +65,7 @@ export async function eventDateProps({
   content: current,
   display,
   context,
-}: EventDateRequest) {
+}: LivePageRequest) {
   // Read first, so that what is shown is never older than its version.
   const version = changeSignal('inbox').version();
   const { locale } = display;

@@ -16,9 +16,10 @@ import {
 import { listDates, listSlotDays, visibleResources } from '@/lib/server/bookings/desk/list-dates';
 import { listMissingBookings } from '@/lib/server/bookings/desk/people/missing-dates';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import type { LivePageRequest } from '@/lib/server/desk/live-page';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/access/access-record';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 
 /** More dates than an operator reads on one page. */
 const maxDates = 400;
@@ -36,7 +37,9 @@ export async function eventDatesProps({
   content: current,
   display,
   context: { query },
-}: DeskPageRequest) {
+}: LivePageRequest) {
+  // Read first, so that what is shown is never older than its version.
+  const version = changeSignal('inbox').version();
   const { locale, now: at } = display;
   const content = await withPastEvents(current, store, at);
   const { forms } = content;
@@ -54,6 +57,7 @@ export async function eventDatesProps({
   const sums = await loadEventCounts(store, { events, mode, now: at });
   const kinds = new Map([...forms.keys()].map((form) => [form, countedKinds(form, content)]));
   return {
+    version,
     title: words.pageTitle,
     isPast,
     mayOpenDoor: isPermitted(operator, 'export'),

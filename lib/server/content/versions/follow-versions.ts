@@ -17,6 +17,7 @@ import {
 import { readManifest } from '@/lib/server/content/versions/snapshot';
 import { isPostDue, isPostPublished } from '@/lib/server/content/upcoming-posts';
 import { OwnReport, reportInterval } from '@/lib/server/content/versions/server-reports';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 interface FollowOptions extends VersionPlaces {
@@ -67,6 +68,8 @@ export async function followVersions(options: FollowOptions): Promise<FollowedVe
     const before = activeVersion();
     const next = await loadVersion(version, dateStates, now());
     setActiveVersion(next);
+    // Open pages of the desk show the dates. The other processes read the version themselves.
+    changeSignal('inbox').notify('other-process');
     if (before !== undefined) await onSwitch(before, next);
   };
   const isOutdated = (version: ActiveVersion) =>

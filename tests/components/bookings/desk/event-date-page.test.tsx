@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EventDatePage } from '@/components/bookings/desk/event-date-page';
 import { EventDatesPage } from '@/components/bookings/desk/event-dates-page';
@@ -52,23 +52,32 @@ const page: ComponentProps<typeof EventDatePage> = {
   },
 };
 
+const list: ComponentProps<typeof EventDatesPage> = {
+  ...frame,
+  version: '1',
+  isPast: false,
+  mayOpenDoor: false,
+  resources: [],
+  rows: [],
+  missing: [],
+};
+
+const row = {
+  href: '/desk/events/a',
+  doorHref: '/desk/door/a',
+  month: 'December 2026',
+  title: 'Night',
+  when: 'Friday',
+  formTitle: 'Book',
+  places: '3 booked · 4 left',
+  shares: { booked: 3, held: 0, blocked: 0, left: 4 },
+  numbers: { ...numbers, waiting: '5' },
+};
+
 test('the list of dates is a table by month, with a bar and a column for each number that there is', () => {
-  const row = {
-    href: '/desk/events/a',
-    doorHref: '/desk/door/a',
-    month: 'December 2026',
-    title: 'Night',
-    when: 'Friday',
-    formTitle: 'Book',
-    places: '3 booked · 4 left',
-    shares: { booked: 3, held: 0, blocked: 0, left: 4 },
-    numbers: { ...numbers, waiting: '5' },
-  };
   const later = { ...row, href: '/desk/events/b', when: 'Monday', month: 'January 2027' };
   const Page = withDeskLayout(EventDatesPage, 'events');
-  render(
-    <Page {...frame} isPast={false} mayOpenDoor resources={[]} rows={[row, later]} missing={[]} />,
-  );
+  render(<Page {...list} mayOpenDoor rows={[row, later]} />);
   const table = screen.getByRole('table', { name: 'Places of each date' });
   const headers = within(table).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Places', 'Waiting']);
@@ -94,16 +103,7 @@ test('the list of dates is a table by month, with a bar and a column for each nu
 test('the list of dates has the bookings of missing dates, and says what to do', () => {
   const received = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
   const booking = { key: 'nights/2026-12-25', name: 'Zoë', href: '/desk/one', reference: 'BOO-1' };
-  render(
-    <EventDatesPage
-      {...frame}
-      isPast={false}
-      mayOpenDoor={false}
-      resources={[]}
-      rows={[]}
-      missing={[{ ...booking, received }]}
-    />,
-  );
+  render(<EventDatesPage {...list} missing={[{ ...booking, received }]} />);
   const section = screen.getByRole('region', { name: 'Bookings of missing dates' });
   expect(section).toHaveTextContent('put it back with “status: cancelled”');
   expect(within(section).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
@@ -116,8 +116,8 @@ interface Source {
     | undefined;
 }
 
-/** Renders the page with a desk that answers with another date, and returns what tells it of a change. */
-function renderLive(answer: Partial<typeof page>) {
+/** Renders a page with a desk that answers with other props, and returns what tells it of a change. */
+function renderLive(shown: ReactElement, answer: Readonly<Record<string, unknown>>) {
   let source: Source | undefined;
   const follow = (opened: Source) => void (source = opened);
   vi.stubGlobal(
@@ -130,14 +130,17 @@ function renderLive(answer: Partial<typeof page>) {
       }
     },
   );
-  const request = vi.fn(() => Promise.resolve(Response.json({ ...page, ...answer })));
+  const request = vi.fn(() => Promise.resolve(Response.json(answer)));
   vi.stubGlobal('fetch', request);
-  const { container } = render(<EventDatePage {...page} />);
+  const { container } = render(shown);
   const tell = (version: string) => {
     act(() => source?.onmessage?.({ data: '[]', lastEventId: version }));
   };
   return { container, request, tell };
 }
+
+const renderLiveDate = (answer: Partial<typeof page>) =>
+  renderLive(<EventDatePage {...page} />, { ...page, ...answer });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -149,7 +152,7 @@ const twoBooked = page.bookings.flatMap((booking) => [
 ]);
 
 test('the page of a date shows what has changed', async () => {
-  const { request, tell } = renderLive({ bookings: twoBooked });
+  const { request, tell } = renderLiveDate({ bookings: twoBooked });
   tell('1');
   expect(request).not.toHaveBeenCalled();
   tell('2');
@@ -160,8 +163,21 @@ test('the page of a date shows what has changed', async () => {
   expect(screen.queryByText(/has changed/)).not.toBeInTheDocument();
 });
 
+test('the list of dates shows what has changed, with the query of its page', async () => {
+  window.history.replaceState(null, '', '/desk/events?show=past');
+  const rows = [{ ...row, places: '4 booked · 3 left' }];
+  const { request, tell } = renderLive(<EventDatesPage {...list} rows={[row]} />, {
+    ...list,
+    rows,
+  });
+  tell('2');
+  await screen.findByText('4 booked · 3 left');
+  expect(request.mock.calls).toEqual([['/api/desk/bookings/dates?show=past', expect.anything()]]);
+  window.history.replaceState(null, '', '/');
+});
+
 test('the page of a date with an open form stays, and says that it has changed', async () => {
-  const { container, request, tell } = renderLive({ bookings: twoBooked });
+  const { container, request, tell } = renderLiveDate({ bookings: twoBooked });
   container.querySelector('details')?.setAttribute('open', '');
   tell('2');
   await screen.findByText(/Something about this date has changed/);
@@ -175,7 +191,7 @@ test('the page of a date with an open form stays, and says that it has changed',
 
 test('a change of something else says nothing', async () => {
   const blocking = page.blocking && { ...page.blocking, idempotencyKey: 'another' };
-  const { container, request, tell } = renderLive({ blocking, version: '2' });
+  const { container, request, tell } = renderLiveDate({ blocking, version: '2' });
   container.querySelector('details')?.setAttribute('open', '');
   tell('2');
   await waitFor(() => {

@@ -109,6 +109,19 @@ test('sends a date to its open page', async () => {
   expect(status).toBe(404);
 });
 
+test('sends the list of dates to its open page', async () => {
+  const { read, book, signInAs } = await start();
+  const path = '/api/desk/bookings/dates';
+  const before = await read<EventDatesPageProps>(path);
+  expect(await read('/desk/events')).toMatchObject(before);
+  await book('Ana', { adults: 2 });
+  const live = await read<EventDatesPageProps>(path);
+  expect(live.rows[0]?.places).toBe('2 booked · 8 left');
+  expect((await read<EventDatesPageProps>(`${path}?show=past`)).rows).toEqual([]);
+  const other = newOperator({ email: 'bo@example.org', role: 'staff', forms: ['contact'] });
+  expect((await read<EventDatesPageProps>(path, await signInAs(other))).rows).toEqual([]);
+});
+
 test('shows 100 people on a page by name, and the chosen booking of another page', async () => {
   const { store, read } = await start();
   const ids: string[] = [];

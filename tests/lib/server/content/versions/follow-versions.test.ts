@@ -8,6 +8,7 @@ import { keepBuildContent, switchBack, switchTo } from '@/lib/server/content/ver
 import { readReports } from '@/lib/server/content/versions/server-reports';
 import { prepareVersion } from '@/scripts/publish/prepare-version';
 import type { DateState } from '@/lib/server/content/events/date-state';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { eventFile, postFile, validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
@@ -196,6 +197,12 @@ test('serves a date that an operator calls off, with pages of their own', async 
     return [content?.events[0]?.data.status, pages?.split('-').slice(1).join('-')];
   };
   expect(shown()).toEqual(['planned', undefined]);
+  const seen: unknown[] = [];
+  onTestFinished(
+    changeSignal('inbox').subscribe(() => {
+      seen.push(shown()[0]);
+    }),
+  );
   const cancelled = {
     event: 'fair',
     state: 'cancelled',
@@ -211,6 +218,8 @@ test('serves a date that an operator calls off, with pages of their own', async 
   const served = activeVersion();
   await versions.check();
   expect(activeVersion()).toBe(served);
+  // Open pages of the desk load what is served now.
+  expect(seen).toEqual(['cancelled']);
 
   // A store that fails changes nothing, and a publication keeps what was decided.
   isAway = true;
