@@ -147,6 +147,54 @@ export function testMerges(open: () => Store): void {
     await merge(store, kept, merged);
     expect(await shownIds(store, { forms: ['book'], limit: 9 })).toEqual([merged]);
     expect(await shownIds(store, { forms: ['book', 'contact'], limit: 9 })).toEqual([kept]);
+    expect(await store.countStates(['book'])).toMatchObject([
+      { form: 'book', new: 0, archived: 1 },
+    ]);
+    expect(await store.countStates(['book', 'contact'])).toMatchObject([
+      { form: 'book', archived: 0 },
+      { form: 'contact', new: 1 },
+    ]);
+    expect(await store.countStates([])).toEqual([]);
+  });
+
+  test('finds a submission by the words of one that is merged into it, once, under its own state', async () => {
+    const store = open();
+    const letter = (id: string, minute: number, text: string, form?: string) => {
+      const fields = [
+        ['email', ['eve@example.net']],
+        ['message', [text]],
+      ] as const;
+      const receivedAt = later(minute);
+      return addLetter(store, { id, receivedAt, fields, ...(form === undefined ? {} : { form }) });
+    };
+    await letter('a1', 1, 'A parrot');
+    await letter('a2', 2, 'A dog');
+    await letter('a3', 3, 'Two parrots', 'book');
+    await letter('a4', 4, 'A parrot');
+    await letter('a5', 5, 'A parrot', 'book');
+    await letter('a6', 6, 'A cat');
+    await merge(store, 'a2', 'a3');
+    await merge(store, 'a4', 'a5');
+    await store.indexSubmissions(9);
+    const search = { withoutMerged: true, search: 'parrot' } as const;
+    const listIds = (query: object) => store.listSubmissionIds({ ...search, limit: 9, ...query });
+    expect(await listIds({})).toEqual(['a4', 'a2', 'a1']);
+    expect(await listIds({ limit: 2 })).toEqual(['a4', 'a2']);
+    expect(await listIds({ before: 'a4', limit: 1 })).toEqual(['a2']);
+    expect(await listIds({ before: 'a2' })).toEqual(['a1']);
+    expect(await listIds({ sort: 'oldest', after: 'a1', limit: 1 })).toEqual(['a2']);
+    expect(await listIds({ state: 'inbox', form: 'contact' })).toEqual(['a4', 'a2', 'a1']);
+    expect(await listIds({ state: 'archived' })).toEqual([]);
+    // The words of what an operator may not see find nothing.
+    expect(await listIds({ forms: ['contact'] })).toEqual(['a4', 'a1']);
+    expect(await listIds({ forms: ['book'] })).toEqual(['a5', 'a3']);
+    expect(await store.countMatches(search, 9)).toBe(3);
+    expect(await store.countMatches(search, 2)).toBe(2);
+    expect(await store.countMatches({ ...search, forms: ['contact'] }, 9)).toBe(2);
+    const batch = { id: 'found', operator: 'ana@example.org', at: later(9) };
+    const read = { ...batch, change: { kind: 'read' }, submissions: search } as const;
+    expect(await store.changeSubmissions(read)).toBe(3);
+    expect((await store.findSubmission('a2'))?.readAt).toEqual(later(9));
   });
 
   test('names what a related submission is merged into', async () => {

@@ -54,7 +54,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     listSubmissions: (query) => store.listSubmissions(limit(query)),
     listSubmissionIds: (query) => store.listSubmissionIds(limit(query)),
     countMatches: (filter, max) => store.countMatches(limit(filter), max),
-    countStates: async () => ofForm(await store.countStates()),
+    countStates: (chosen = forms) => store.countStates(chosen.filter(sees)),
     countSubmissions: async () => ofForm(await store.countSubmissions()),
     listApiSubmissions: async (query) => (sees(query.form) ? store.listApiSubmissions(query) : []),
     listRelated: async (id, options) => ofSeen(id, () => store.listRelated(id, limit(options)), []),

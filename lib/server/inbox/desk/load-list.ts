@@ -70,18 +70,13 @@ export async function loadList(
   { title, forms, counts, open, until }: ListOptions,
 ): Promise<LoadedList> {
   const { operator, display } = context;
-  const selected = {
-    ...submissionQuery(query, operator, display.timeZone),
-    // What a search finds in a merged submission is shown where that is.
-    withoutMerged: query.search === undefined,
-  };
+  const selected = submissionQuery(query, operator, display.timeZone);
   // One more than a page has shows whether there is a next page.
   const limit = (until === undefined ? pageSize : maxPageSize) + 1;
   const found = await store.listSubmissions({ ...selected, limit });
   const rows = keepOpen(found, open, query, limit);
   const size = rowsToShow(rows, query, until);
   const page = rows.slice(0, size);
-  const shown = await replaceMerged(store, page);
   const last = rows.length > size ? page.at(-1) : undefined;
 
   const { before, after, ...firstPage } = query;
@@ -99,7 +94,7 @@ export async function loadList(
       exportHref: isPermitted(operator, 'export')
         ? listPageHref('/desk/export', firstPage)
         : undefined,
-      rows: (await loadRows(store, shown, query, context)).map((row) => ({
+      rows: (await loadRows(store, page, query, context)).map((row) => ({
         ...row,
         isCurrent: row.id === open?.id,
       })),
@@ -130,21 +125,6 @@ function keepOpen(
   const next = rows.findIndex(({ id }) => (sort === 'oldest' ? id > open.id : id < open.id));
   if (next === -1 && rows.length === limit) return rows;
   return rows.toSpliced(next === -1 ? rows.length : next, 0, open);
-}
-
-/** Replaces submissions by those that they are merged into, as far as the operator may see them, each once. */
-async function replaceMerged(
-  store: Pick<Store, 'findSubmission'>,
-  page: readonly StoredSubmission[],
-): Promise<readonly StoredSubmission[]> {
-  const rows = await Promise.all(
-    page.map(async (submission) => {
-      const { mergedInto } = submission;
-      const kept = mergedInto === undefined ? undefined : await store.findSubmission(mergedInto);
-      return kept ?? submission;
-    }),
-  );
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Returns the number of rows to show: a page, or all down to `until`, as far as they are loaded. */

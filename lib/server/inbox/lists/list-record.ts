@@ -27,7 +27,10 @@ export interface SubmissionFilter {
   readonly withFiles?: boolean;
   /** An earlier submission has equal answers. */
   readonly possiblyTwice?: boolean;
-  /** It is not shown with another submission that `forms` include. */
+  /**
+   * It is not shown with another submission that `forms` include. A search then also finds submissions by the words
+   * of those that are shown with them.
+   */
   readonly withoutMerged?: boolean;
 }
 

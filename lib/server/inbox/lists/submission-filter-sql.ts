@@ -2,8 +2,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { foldAddress } from '@/lib/server/forms/submissions/sender-address';
 import type { SubmissionFilter } from '@/lib/server/inbox/lists/list-record';
 import { searchTerms } from '@/lib/server/inbox/search/search-words';
-import { ftsQuery, tsQuery } from '@/lib/server/inbox/search/word-index-sql';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
+import { tsQuery } from '@/lib/server/inbox/search/word-index-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Returns whether a filter has a term to search for. */
@@ -20,23 +19,6 @@ export function postgresSearch(filter: SubmissionFilter): readonly Expression<Sq
     sql<SqlBool>`submissions.id IN (SELECT submission FROM submission_words
       WHERE vector @@ to_tsquery('simple', ${tsQuery(filter.search)}))`,
   ];
-}
-
-/** Returns the conditions of a filter with its search; `undefined` if no submission can match. */
-export function allConditions(
-  filter: SubmissionFilter,
-  dialect: Dialect,
-): readonly Expression<SqlBool>[] | undefined {
-  const conditions = filterConditions(filter);
-  if (conditions === undefined) return undefined;
-  if (dialect === 'postgres') return [...conditions, ...postgresSearch(filter)];
-  return hasTerms(filter) ? [...conditions, sqliteSearch(filter.search)] : conditions;
-}
-
-function sqliteSearch(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`submissions.id IN (SELECT submission_words.submission
-    FROM word_index CROSS JOIN submission_words
-    WHERE word_index MATCH ${ftsQuery(search)} AND submission_words.id = word_index.rowid)`;
 }
 
 /** Returns the conditions of a filter without its search; `undefined` if no submission can match. */

@@ -115,7 +115,10 @@ test('shows a message by itself to operators who may not see what it is merged i
   const ben = newOperator({ email: 'ben@example.org', role: 'staff', forms: ['book'] });
   const Cookie = await desk.signInAs(ben);
   const read = async (path: string) => (await desk.request(path, { headers: { Cookie } })).body;
-  expect(await read('/desk/inbox?state=archived')).toContain('"id":"book"');
+  const archive = await read('/desk/inbox?state=archived');
+  expect(archive).toContain('"id":"book"');
+  expect(archive).toContain('"total":"1"');
+  expect(archive).toMatch(/"href":"\/desk\/inbox\?state=archived","isCurrent":true,"note":"1"/);
   const page = await read('/desk/book');
   expect(page).toContain('Merged with a message of a form that you may not see.');
   expect(page).not.toContain('CON-1');
