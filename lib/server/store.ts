@@ -26,6 +26,7 @@ import { sourceMethods } from '@/lib/server/forms/submissions/sources-sql';
 import { submissionMethods } from '@/lib/server/forms/submissions/submissions-sql';
 import { apiMethods } from '@/lib/server/inbox/api/api-tokens-sql';
 import { batchMethods } from '@/lib/server/inbox/batches/batches-sql';
+import { movedBookingMethods } from '@/lib/server/inbox/batches/moved-bookings-sql';
 import { erasureMethods } from '@/lib/server/inbox/erasure/erasure-sql';
 import { expiryMethods } from '@/lib/server/inbox/erasure/expiry-sql';
 import { restoreMethods } from '@/lib/server/inbox/erasure/restore-sql';
@@ -128,6 +129,7 @@ export function createStore(
     ...mailboxMethods(db, run),
     ...alarmMethods(reads),
     ...batchMethods(reads, run, dialect),
+    ...movedBookingMethods(reads),
     ...webhookMethods(reads, run, dialect),
     ...apiMethods(reads, run),
     ...healthMethods(reads, dialect),

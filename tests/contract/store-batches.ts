@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchChange, NewBatch } from '@/lib/server/inbox/batches/batch-record';
 import type { Store } from '@/lib/server/store';
-import { addPair } from '@/tests/support/payments';
+import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const operator = 'ana@example.org';
@@ -364,5 +364,37 @@ export function testBatches(open: () => Store): void {
     expect(await store.changeSubmissions(batch('1', read, { forms: [] }))).toBe(0);
     expect(await store.changeSubmissions(batch('2', read, { forms: ['book'] }))).toBe(1);
     expect((await store.findSubmission('a'))?.readAt).toBeUndefined();
+  });
+
+  test('finds the places that a move to the bin frees, and the payments that stay', async () => {
+    const store = open();
+    const bookingOf = (event: string, adults: number) => ({
+      ...{ event, places: { adults }, capacity: { kinds: {} } },
+    });
+    const add = async (id: string, event: string, more: Parameters<typeof addPaid>[2] = {}) => {
+      await addPaid(store, { submission: id }, { id, booking: bookingOf(event, 2), ...more });
+    };
+    await add('a', 'concert');
+    await add('b', 'talk');
+    await add('spam', 'walk');
+    await store.changeFolder('spam', 'spam', undefined);
+    await store.addRefund(newRefund({ payment: 'a', minor: 1000, refundedBefore: 0 }));
+    const move = batch('1', { kind: 'move', to: 'bin' }, { submissions: ['a', 'b', 'spam'] });
+    await store.changeSubmissions(move);
+    const paid = [{ minor: 6500, currency: 'GBP' }];
+    expect(await store.findMovedBookings({ batch: '1' }, 'practice')).toEqual({
+      ...{ events: ['concert', 'talk', 'walk'], freed: 4, paid },
+    });
+    expect(await store.findMovedBookings({ batch: '1' }, 'stripe-live')).toMatchObject({
+      paid: [],
+    });
+    const [one] = [{ submission: 'a' }];
+    expect(await store.findMovedBookings(one, undefined)).toEqual({
+      ...{ events: ['concert'], freed: 2, paid: [] },
+    });
+    await store.undoBatch('1', operator, soon);
+    expect(await store.findMovedBookings(one, 'practice')).toEqual({
+      ...{ events: ['concert'], freed: 0, paid: [] },
+    });
   });
 }

@@ -18,8 +18,8 @@ export const night = 'nights/2026-11-27';
 export const fair = 'fair';
 
 /** Starts the desk in practice mode with the stand-in of the payment service. */
-export async function startWithBookings() {
-  const desk = await startDesk({ settings: { PAYMENTS: 'practice' } });
+export async function startWithBookings(options: Parameters<typeof startDesk>[0] = {}) {
+  const desk = await startDesk({ settings: { PAYMENTS: 'practice' }, ...options });
   const { store } = desk;
   let Cookie = await desk.signIn();
   let count = 0;

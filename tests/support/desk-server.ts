@@ -68,7 +68,12 @@ const encoded = 'application/x-www-form-urlencoded';
 
 /** Serves the pages and actions of the desk until the test ends; pages respond with their props. */
 export async function startDesk(
-  options: { readonly siteUrl?: string; readonly settings?: Partial<Settings> } = {},
+  options: {
+    readonly siteUrl?: string;
+    readonly settings?: Partial<Settings>;
+    /** Reads the content of the messages. */
+    readonly readInbox?: Parameters<typeof deskPages>[1];
+  } = {},
 ): Promise<DeskServer> {
   const siteUrl = options.siteUrl ?? 'http://localhost:3000';
   const store = openTestStore();
@@ -90,14 +95,24 @@ export async function startDesk(
   };
   const gateway = new ScriptedGateway();
   const deferred: Promise<void>[] = [];
-  const pageOf = deskPages(services);
+  const pageOf = deskPages(services, options.readInbox);
   const alarm = () => undefined;
-  const serveActions = serveDeskActions({
-    services,
-    defer: (_failure, work) => void deferred.push(work()),
-    openPayments: () =>
-      Promise.resolve({ mode: 'practice', gateway, store, now: services.now, alarm, randomBytes }),
-  });
+  const serveActions = serveDeskActions(
+    {
+      services,
+      defer: (_failure, work) => void deferred.push(work()),
+      openPayments: () =>
+        Promise.resolve({
+          mode: 'practice',
+          gateway,
+          store,
+          now: services.now,
+          alarm,
+          randomBytes,
+        }),
+    },
+    options.readInbox,
+  );
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(req.url ?? '/', siteUrl);

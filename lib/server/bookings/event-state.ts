@@ -99,6 +99,16 @@ export function placesLeft(
   return left === Infinity ? undefined : Math.max(0, left);
 }
 
+/** Returns how many more places are taken than an event has, of all kinds or of those with a limit of their own. */
+export function placesAbove(capacity: Capacity | undefined, taken: PlacesByKind): number {
+  if (capacity === undefined) return 0;
+  const ofAll = totalPlaces(taken) - (capacity.all ?? Infinity);
+  const ofKinds = Object.keys(capacity.kinds)
+    .map((kind) => Math.max(0, -leftOfKind(capacity, taken, kind)))
+    .reduce((sum, above) => sum + above, 0);
+  return Math.max(0, ofAll, ofKinds);
+}
+
 /** Returns how many places of a kind are left; `Infinity` without a limit of its own. */
 export function leftOfKind(capacity: Capacity, taken: PlacesByKind, kind: string): number {
   return (capacity.kinds[kind] ?? Infinity) - (taken[kind] ?? 0);

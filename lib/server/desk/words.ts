@@ -74,6 +74,19 @@ export const noticeWords = {
   untrustedProxy: 'Requests come with X-Forwarded-For, but TRUST_PROXY is 0.',
   untrustedProxyDetails:
     'If the site is behind a reverse proxy of yours, set TRUST_PROXY to 1 and start it again. Without it, all visitors have the address of the proxy and share one limit.',
+  /** After a move to the bin. */
+  freed: (count: number, shown: string) =>
+    count === 1
+      ? '1 booked place can be booked again.'
+      : `${shown} booked places can be booked again.`,
+  paidStays: (sums: string) =>
+    `What was paid by card (${sums}) stays as it is. Refunds are made on the page of the message.`,
+  binnedMessage: 'Open the message',
+  bin: 'Open the bin',
+  /** After a move out of the bin or the spam. */
+  overbooked: (event: string, count: number, shown: string) =>
+    `${event} is overbooked now: ${count === 1 ? '1 more place is taken' : `${shown} more places are taken`} than there are.`,
+  overbookedLink: 'See its bookings',
 } as const;
 
 export const timeWords = { today: (time: string) => `today ${time}` } as const;

@@ -30,15 +30,19 @@ const contents = {
 } as const;
 
 /** Reads the content of an action. */
-function readContent(path: string): Promise<Content> {
+function readContent(
+  path: string,
+  readInbox: Parameters<typeof completeContent>[0] = readDeskContent,
+): Promise<Content> {
   const [feature = ''] = path.split('/');
   const read = Object.entries(contents).find(([name]) => name === feature)?.[1];
-  return completeContent(read ?? readDeskContent);
+  return completeContent(read ?? readInbox);
 }
 
 /** Responds to requests of `/api/desk/` as the site does, without its network and its services. */
 export function serveDeskActions(
   deps: Pick<ActionDeps, 'services' | 'defer' | 'openPayments'>,
+  readInbox?: Parameters<typeof completeContent>[0],
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   return async (req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost');
@@ -47,7 +51,10 @@ export function serveDeskActions(
       ...deps,
       randomBytes,
       readContent: async () =>
-        decidedContent(await readContent(path), await deps.services.store.listDateStates()),
+        decidedContent(
+          await readContent(path, readInbox),
+          await deps.services.store.listDateStates(),
+        ),
       logRefundFailure: (error) => {
         throw error;
       },

@@ -44,8 +44,14 @@ type PageLoader = (
   context: GetServerSidePropsContext,
 ) => Promise<GetServerSidePropsResult<unknown>>;
 
-/** Returns the loaders of the desk's pages by path, as the files of `pages/desk` define them. */
-export function deskPages(services: Services): (path: string) => PageLoader {
+/**
+ * Returns the loaders of the desk's pages by path, as the files of `pages/desk` define them. `readInbox` reads
+ * the content of the messages.
+ */
+export function deskPages(
+  services: Services,
+  readInbox: Parameters<typeof completeContent>[0] = readDeskContent,
+): (path: string) => PageLoader {
   const depsOf = (read: Parameters<typeof completeContent>[0]) => ({
     open: () => services,
     readContent: async () =>
@@ -55,7 +61,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
   const choices = depsOf(readDeskChoices);
   const events = depsOf(readDeskEvents);
   const cancelled = depsOf(readCancelledEvent);
-  const submissionPage = deskPage({ permission: 'read', load: deskProps }, standard);
+  const submissionPage = deskPage({ permission: 'read', load: deskProps }, depsOf(readInbox));
   const formSettingsPage = deskPage({ permission: 'manage', load: formSettingsProps }, standard);
   const loadDate = (request: DeskPageRequest) => {
     const { params, ...context } = request.context;
@@ -72,7 +78,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
   const loadPerson = (request: DeskPageRequest) => eraseProps(request, 'person');
   const pages = new Map<string, PageLoader>([
     ['/desk', deskPage({ permission: 'read', movedTo: inboxOf, load: todayProps }, events)],
-    ['/desk/inbox', deskPage({ permission: 'read', load: loadList }, standard)],
+    ['/desk/inbox', deskPage({ permission: 'read', load: loadList }, depsOf(readInbox))],
     ['/desk/delete', deskPage({ permission: 'manage', load: loadErasure }, standard)],
     ['/desk/person', deskPage({ permission: 'manage', load: loadPerson }, standard)],
     ['/desk/forms', deskPage({ permission: 'manage', load: formsProps }, standard)],

@@ -188,6 +188,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   indexSubmissions: true,
   findBatch: true,
   findStateBatch: true,
+  findMovedBookings: true,
   listReplyWriters: true,
   addWebhook: true,
   deleteWebhook: true,

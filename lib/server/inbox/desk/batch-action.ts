@@ -6,6 +6,12 @@ import {
   batchFields,
   listQuery,
 } from '@/lib/server/inbox/desk/batch-query';
+import {
+  overbookedEvents,
+  overbookedOf,
+  withOverbooked,
+  withParam,
+} from '@/lib/server/inbox/desk/moved-notices';
 import { mailAssignedBatch } from '@/lib/server/inbox/desk/attention-mails';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { id } from '@/lib/server/desk/fields';
@@ -72,7 +78,9 @@ export const changeBatch = deskAction(batchFields, async (request) => {
   await audit(services, operator, id, change, count, randomBytes);
   if (assignee !== undefined) await mailAssignedBatch(request, assignee.email, count);
   const next = isId(open) ? submissionHref(open, query) : listHref(query);
-  return { kind: 'done', next: withParam(next, 'done', id) };
+  const isBack = change.kind === 'move' && (change.to === 'inbox' || change.to === 'restore');
+  const above = isBack ? await overbookedEvents(request, { batch: id }) : [];
+  return { kind: 'done', next: withOverbooked(withParam(next, 'done', id), above) };
 });
 
 /** Undoes a change of the operator and redirects to the list, whose address has the result. */
@@ -80,6 +88,7 @@ export const undoBatch = deskAction({ batch: id, list: listQuery }, async (reque
   const { services, input, operator, randomBytes } = request;
   const { batch, list } = input;
   const { store, now } = services;
+  const { events } = await store.findMovedBookings({ batch }, undefined);
   const undone = await store.undoBatch(batch, operator.email, now());
   const next = listHref(list);
   if (undone === undefined) return { kind: 'done', next: withParam(next, 'undone', 'late') };
@@ -87,7 +96,9 @@ export const undoBatch = deskAction({ batch: id, list: listQuery }, async (reque
   if (change.kind === 'move' && change.to === 'bin') {
     await audit(services, operator, batch, { kind: 'move', to: 'restore' }, restored, randomBytes);
   }
-  return { kind: 'done', next: withParam(next, 'undone', `${restored}-${kept}`) };
+  const above = change.kind === 'move' ? await overbookedOf(request, events) : [];
+  const result = withParam(next, 'undone', `${restored}-${kept}`);
+  return { kind: 'done', next: withOverbooked(result, above) };
 });
 
 /**
@@ -203,8 +214,4 @@ async function audit(
   const action = change.to === 'bin' ? 'bin' : 'restore';
   const event = { operator: email, action, subject: batch, details: String(count) } as const;
   await recordDone(store, createAuditEntry(event, now(), randomBytes));
-}
-
-function withParam(href: string, name: string, value: string): string {
-  return `${href}${href.includes('?') ? '&' : '?'}${name}=${value}`;
 }

@@ -7,6 +7,7 @@ import { loadBulk } from '@/lib/server/inbox/desk/load-bulk';
 import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
 import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { replyToOf } from '@/lib/server/inbox/replies/reply-settings';
+import { loadMovedNotices } from '@/lib/server/inbox/desk/moved-notices';
 import { loadNotices } from '@/lib/server/inbox/desk/load-notices';
 import { isPermitted, visibleDefinitions, canSeeForm } from '@/lib/server/access/is-permitted';
 import { bookingLink } from '@/lib/server/bookings/views/booking-link';
@@ -71,7 +72,7 @@ export async function deskProps(request: DeskPageRequest) {
       : [];
   return {
     title,
-    notices,
+    notices: [...(await loadMovedNotices(request)), ...notices],
     view: permittedView({ ...view, list }, operator),
   };
 }

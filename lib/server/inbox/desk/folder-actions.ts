@@ -10,6 +10,12 @@ import {
   findActionSubmission,
   submissionFields,
 } from '@/lib/server/inbox/desk/submission-action';
+import {
+  hasBinNotice,
+  overbookedEvents,
+  withOverbooked,
+  withParam,
+} from '@/lib/server/inbox/desk/moved-notices';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { listHref, isId } from '@/lib/server/desk/list-query';
 import { submissionWords } from '@/lib/server/desk/words';
@@ -78,15 +84,16 @@ export const changeFolder = deskAction(
     if (!isThere && !(await moveTo(request, submission, to))) {
       return state === 'unpaid' ? { kind: 'missing' } : changed;
     }
+    const moved = { submission: id };
     if (to === 'inbox' || to === 'restore') {
-      return { kind: 'done', next: backToSubmission(input, submission.id) };
+      const above = isThere ? [] : await overbookedEvents(request, moved);
+      return { kind: 'done', next: withOverbooked(backToSubmission(input, id), above) };
     }
     const next = isId(nextId) ? await findActionSubmission(request, nextId) : undefined;
-    return {
-      kind: 'done',
-      next:
-        next === undefined ? listHref(actionListQuery(input)) : backToSubmission(input, next.id),
-    };
+    const href =
+      next === undefined ? listHref(actionListQuery(input)) : backToSubmission(input, next.id);
+    const isNoticed = to === 'bin' && (await hasBinNotice(request.services, moved));
+    return { kind: 'done', next: isNoticed ? withParam(href, 'binned', id) : href };
   },
 );
 

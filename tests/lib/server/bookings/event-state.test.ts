@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
-import { eventOffer, eventState } from '@/lib/server/bookings/event-state';
+import { eventOffer, eventState, placesAbove } from '@/lib/server/bookings/event-state';
 import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
-import type { PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Capacity, PlacesByKind } from '@/lib/server/bookings/places/places';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
@@ -261,3 +261,15 @@ test('a paid form offers what can be booked, or without its card what has a wait
     links: [],
   });
 });
+
+test.each([
+  [undefined, { adults: 99 }, 0],
+  [{ all: 10, kinds: {} }, { adults: 10 }, 0],
+  [{ all: 10, kinds: {} }, { adults: 8, all: 3 }, 1],
+  [{ all: 10, kinds: { children: 2 } }, { adults: 1, children: 4 }, 2],
+] satisfies [Capacity | undefined, PlacesByKind, number][])(
+  'counts how far %j is exceeded by %j',
+  (capacity, taken, above) => {
+    expect(placesAbove(capacity, taken)).toBe(above);
+  },
+);
