@@ -157,6 +157,7 @@ export const mailWords = {
   discard: 'Discard',
   'send-all': 'Send all to this address',
   'discard-all': 'Discard all to this address',
+  files: 'Attached files',
   submission: 'Original message',
   newest: 'All mail',
 } as const;

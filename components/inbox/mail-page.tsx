@@ -93,7 +93,7 @@ function HeldMailForm({ id }: Pick<DeskMail, 'id'>) {
 const heldMailActions = ['send', 'discard', 'send-all', 'discard-all'] as const;
 
 function MailText({ mail }: { readonly mail: DeskMail }) {
-  const { to, replyTo, text, state, error, submissionHref } = mail;
+  const { to, replyTo, text, state, error, files, submissionHref } = mail;
   return (
     <div className={styles.opened}>
       <p className={page.facts}>
@@ -114,6 +114,18 @@ function MailText({ mail }: { readonly mail: DeskMail }) {
       <div className={styles.text} dir="auto">
         {text}
       </div>
+      {files.length > 0 && (
+        <ul aria-label={mailWords.files} className={page.links}>
+          {files.map(({ name, size, href }) => (
+            <li key={href}>
+              <a href={href} download className={page.link}>
+                <bdi>{name}</bdi>
+              </a>{' '}
+              <span className={page.facts}>{size}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {submissionHref !== undefined && (
         <p>
           <a href={submissionHref} className={page.link}>

@@ -99,7 +99,7 @@ export function testReplyFiles(open: () => Store): void {
     expect(await store.findReplyDraft(submission, ana)).toBeDefined();
     const reply = newReply(submission, ids.slice(0, 1));
     expect(await store.addReply(reply)).toBe('added');
-    expect(await store.listMailFiles(submission, reply.mail.id)).toEqual([
+    expect(await store.listMailFiles([{ id: reply.mail.id, submission }])).toEqual([
       { ...mine[0], submission, mail: reply.mail.id },
     ]);
     expect(namesOf(await store.listDraftFiles(submission, ana))).toEqual(['b.pdf']);
@@ -128,7 +128,7 @@ export function testReplyFiles(open: () => Store): void {
         store.takeBackReply({ ...back, at: new Date(due.getTime() - 1) }),
       ]);
       expect(claimed).toHaveLength(isTaken ? 0 : 1);
-      const sent = await store.listMailFiles(submission, reply.mail.id);
+      const sent = await store.listMailFiles([{ id: reply.mail.id, submission }]);
       const drafted = await store.listDraftFiles(submission, ana);
       expect([sent.length, drafted.length]).toEqual(isTaken ? [0, 1] : [1, 0]);
     }

@@ -23,6 +23,7 @@ const sent: DeskMail = {
   isWaiting: false,
   isDead: false,
   isHeld: false,
+  files: [],
   submissionHref: '/desk/letter',
 };
 
@@ -54,6 +55,15 @@ test('shows the full text of each mail', () => {
   expect(container.querySelector('b')).toBeNull();
   expect(within(mail).getByRole('link')).toHaveAttribute('href', '/desk/letter');
   expect(within(mail).queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('lists the files of a mail with their sizes', () => {
+  const file = { name: 'prices.pdf', size: '12 kB', href: '/api/desk/files/f1' };
+  show({ mails: [{ ...sent, files: [file] }] });
+  const list = screen.getByRole('list', { name: 'Attached files' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent('prices.pdf 12 kB');
+  const link = within(list).getByRole('link', { name: 'prices.pdf' });
+  expect(link).toHaveAttribute('href', '/api/desk/files/f1');
 });
 
 test('shows the error of an undelivered mail and a form to send it again', () => {

@@ -96,7 +96,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     },
     listInboundMails: (id, max) => ofSeen(id, () => store.listInboundMails(id, max), []),
     listDraftFiles: (id, email) => ofSeen(id, () => store.listDraftFiles(id, email), []),
-    listMailFiles: (id, mail) => ofSeen(id, () => store.listMailFiles(id, mail), []),
+    listMailFiles: async (mails) => store.listMailFiles(await ofSeenIds(mails)),
     findReplyDraft: (id, email) => ofSeen(id, () => store.findReplyDraft(id, email), undefined),
 
     findPayment: async (id) => ofForm(filled(await store.findPayment(id)))[0],

@@ -37,6 +37,11 @@ export async function mailProps({
   const mails = await store.listMails({ ...query, forms, limit: mailPageSize + 1 });
   const page = mails.slice(0, mailPageSize);
   const last = mails.length > mailPageSize ? page.at(-1) : undefined;
+  // Only replies have files.
+  const replies = page.flatMap(({ id, kind, submission: about }) =>
+    kind === 'reply' && about !== undefined ? [{ id, submission: about }] : [],
+  );
+  const files = await store.listMailFiles(replies);
   const isFirstPage = Object.keys(query).length === 0;
   return {
     title: titleOf(query),
@@ -44,7 +49,10 @@ export async function mailProps({
     explanation: query.state === 'held' ? mailWords.heldExplanation : undefined,
     /** Why no mail is sent. */
     notice: isSetUp ? undefined : mailWords.notConfigured,
-    mails: page.map((mail) => mailDetails(mail, display, isSetUp)),
+    mails: page.map((mail) => {
+      const own = files.filter((file) => file.mail === mail.id);
+      return mailDetails(mail, display, isSetUp, own);
+    }),
     older: last && hrefOf({ ...query, before: last.id }),
     newest: isFirstPage ? undefined : '/desk/mail',
   };

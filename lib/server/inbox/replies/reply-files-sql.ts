@@ -13,6 +13,11 @@ import {
   toStatement,
 } from '@/lib/server/platform/store/transaction';
 
+interface MailOfSubmission {
+  readonly id: string;
+  readonly submission: string;
+}
+
 /** Returns the methods of the files of replies and of their drafts. */
 export function replyFileMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
@@ -29,13 +34,20 @@ export function replyFileMethods(db: Kysely<Tables>, run: RunTransaction) {
       return (await rows.execute()).map(parseFile);
     },
 
-    /** Lists the files that go out with a mail about a submission, in the order of adding. */
-    async listMailFiles(submission: string, mail: string): Promise<readonly StoredFile[]> {
+    /** Lists the files that go out with mails about submissions, those of each mail in the order of adding. */
+    async listMailFiles(mails: readonly MailOfSubmission[]): Promise<readonly StoredFile[]> {
+      if (mails.length === 0) return [];
       const rows = await db
         .selectFrom('files')
         .selectAll()
-        .where('submission', '=', submission)
-        .where('mail', '=', mail)
+        // The index is by submission.
+        .where('submission', 'in', [...new Set(mails.map(({ submission }) => submission))])
+        .where(
+          'mail',
+          'in',
+          mails.map(({ id }) => id),
+        )
+        .orderBy('submission')
         .orderBy('position')
         .orderBy('id')
         .execute();

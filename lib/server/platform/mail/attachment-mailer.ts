@@ -16,7 +16,9 @@ interface MailFile {
 
 interface AttachmentDeps {
   readonly store: {
-    listMailFiles(submission: string, mail: string): Promise<readonly MailFile[]>;
+    listMailFiles(
+      mails: readonly { readonly id: string; readonly submission: string }[],
+    ): Promise<readonly MailFile[]>;
   };
   readonly uploads: Pick<Uploads, 'open'>;
 }
@@ -44,7 +46,7 @@ async function readAttachments(
   if (kind !== 'reply' || submission === undefined) return [];
   const attachments: MailAttachment[] = [];
   try {
-    for (const file of await store.listMailFiles(submission, id)) {
+    for (const file of await store.listMailFiles([{ id, submission }])) {
       const stream = await uploads.open(file.id);
       const content = stream && (await buffer(stream));
       if (content === undefined || !hasHash(content, file.sha256)) {

@@ -6,13 +6,20 @@ import {
   type DisplayOptions,
 } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
+import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
+import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
 import { mailWords } from '@/lib/server/desk/words';
 import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 
-/** Returns a mail for the mail page. `isMailSetUp` is whether a mail server is configured. */
-export function mailDetails(mail: StoredMail, display: DisplayOptions, isMailSetUp: boolean) {
+/** Returns a mail with its files for the mail page. `isMailSetUp` is whether a mail server is configured. */
+export function mailDetails(
+  mail: StoredMail,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+  files: readonly StoredFile[] = [],
+) {
   const { id, kind, submission, to, replyTo, subject, text, createdAt, lastError, state, heldBy } =
     mail;
   const hasFailed = lastError !== undefined && state !== 'sent';
@@ -32,6 +39,7 @@ export function mailDetails(mail: StoredMail, display: DisplayOptions, isMailSet
     isDead: state === 'dead',
     /** It is above a budget; an operator can send or discard it. */
     isHeld: state === 'held' && heldBy !== 'notices',
+    files: filesOf(files, undefined).map(({ name, size, href }) => ({ name, size, href })),
     submissionHref:
       submission === undefined ? undefined : submissionHref(submission, { state: 'inbox' }),
   };

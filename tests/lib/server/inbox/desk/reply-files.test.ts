@@ -67,7 +67,7 @@ async function startWithLetter() {
     drafted,
     replies: async () => store.listMails({ submission: 'letter', limit: 9 }),
     sentFiles: async (mail = first) =>
-      (await store.listMailFiles('letter', mail)).map(({ name }) => name),
+      (await store.listMailFiles([{ id: mail, submission: 'letter' }])).map(({ name }) => name),
     draft: async () => (await store.findReplyDraft('letter', operator))?.text,
     page: async (search = '', headers = { Cookie }) =>
       (await desk.request(`/desk/letter${search}`, { headers })).body,
@@ -201,6 +201,25 @@ describe('a reply', () => {
     });
     const away = newOperator({ email: 'eve@example.org', role: 'staff', forms: ['borrow'] });
     expect((await desk.download(id, await desk.signInAs(away))).status).toBe(404);
+  });
+
+  test('has its files with their sizes in the outbox, each with its own mail', async () => {
+    const desk = await startWithLetter();
+    await desk.send('send', reply, [prices]);
+    await desk.send('send', { ...reply, reply: second, expectedVersion: '1', text: 'A map.' }, [
+      map,
+    ]);
+    const { body } = await desk.request('/desk/mail', { headers: { Cookie: desk.Cookie } });
+    expect(JSON.parse(body)).toMatchObject({
+      mails: [
+        { files: [{ name: 'map.txt', size: '17 bytes' }] },
+        {
+          files: [
+            { name: 'prices.pdf', href: expect.stringMatching(/^\/api\/desk\/files\//) as string },
+          ],
+        },
+      ],
+    });
   });
 
   test('leaves the files of the draft that its page did not show', async () => {
@@ -385,7 +404,7 @@ async function startWithFiles() {
   const desk = await startWithLetter();
   await desk.send('send', reply, [prices]);
   const [drafted = ''] = await desk.attach(map);
-  const [sent] = await desk.store.listMailFiles('letter', first);
+  const [sent] = await desk.store.listMailFiles([{ id: first, submission: 'letter' }]);
   return { ...desk, ids: { sent: sent?.id ?? '', drafted } };
 }
 
