@@ -4,6 +4,7 @@ import type { NewBooking } from '@/lib/server/bookings/places/places';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import type { Store } from '@/lib/server/store';
 import { newPaidPair } from '@/tests/support/payments';
+import { newSale } from '@/tests/support/sold-booking';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 
 const newState = (overrides: Partial<DateState> = {}): DateState => ({
@@ -19,15 +20,23 @@ const newState = (overrides: Partial<DateState> = {}): DateState => ({
 
 /** Tests the dates that are called off or moved at the desk. */
 export function testDateStates(open: () => Store): void {
-  const save = (overrides?: Partial<DateState>, id: string = randomUUID()) =>
-    open().saveDateState(newState(overrides), {
-      id,
-      at: noon,
-      operator: 'ana@example.org',
-      action: 'date-cancelled',
-      subject: 'concert',
-      details: '',
-    });
+  const save = (
+    overrides?: Partial<DateState>,
+    id: string = randomUUID(),
+    resumesWaiting?: boolean,
+  ) =>
+    open().saveDateState(
+      newState(overrides),
+      {
+        id,
+        at: noon,
+        operator: 'ana@example.org',
+        action: 'date-cancelled',
+        subject: 'concert',
+        details: '',
+      },
+      resumesWaiting,
+    );
   const entries = async () => (await open().listAuditEntries({ limit: 99 })).length;
   const bookingOf = (overrides: Partial<NewBooking> = {}): NewBooking => {
     return { event: 'concert', places: { adults: 1 }, capacity: { kinds: {} }, ...overrides };
@@ -96,6 +105,38 @@ export function testDateStates(open: () => Store): void {
       expect(await book(bookingOf())).toBe('added');
     },
   );
+
+  test('a waiting list that ended goes on in its order if the date is put back with it', async () => {
+    const store = open();
+    const waitsFor = bookingOf({
+      capacity: { all: 1, kinds: {} },
+      hasWaitingList: true,
+      sold: newSale(),
+    });
+    await book(waitsFor);
+    const [first, second, binned, left] = [1, 2, 3, 4].map(() =>
+      newSubmission({ waiting: waitsFor }),
+    );
+    if (!first || !second || !binned || !left) throw new Error('A submission is missing.');
+    for (const entry of [first, second, binned, left]) await store.addSubmission(entry);
+    await store.leaveWaitingList(left.id, noon);
+    await save();
+    for (const { id } of [first, second, binned]) await store.endWaiting(id, [], noon);
+    await store.changeFolder(binned.id, 'bin', undefined);
+    const states = async () =>
+      (await store.listWaiting('concert')).map(({ submission, state }) => [submission, state]);
+    await save({ state: 'planned', sequence: 9 }, undefined, true);
+    expect((await states())[0]).toEqual([first.id, 'ended']);
+    await save({ state: 'planned', sequence: 1 }, undefined, true);
+    expect(await states()).toEqual([
+      [first.id, 'waiting'],
+      [second.id, 'waiting'],
+      [left.id, 'declined'],
+    ]);
+    const sales = await store.findSales([first.id, left.id]);
+    expect(sales.get(first.id)?.status).toBe('cancelled');
+    expect(sales.get(left.id)?.status).toBe('planned');
+  });
 
   test('a date that is moved takes bookings', async () => {
     await save({ state: 'moved', times: { date: '2026-12-05', from: 1140, to: 1290 } });

@@ -134,6 +134,7 @@ function Preview({ preview, mailNotice }: PreviewProps) {
     page: shown,
     mail,
     waitingMail,
+    resumeWaiting,
     fields: hidden,
     button: label,
     change,
@@ -150,6 +151,21 @@ function Preview({ preview, mailNotice }: PreviewProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {resumeWaiting !== undefined && (
+          <>
+            <label className={fields.choice}>
+              <input
+                type="checkbox"
+                name="resumesWaiting"
+                value="on"
+                defaultChecked
+                aria-describedby="resume-waiting-hint"
+              />
+              {resumeWaiting.label}
+            </label>
+            <p id="resume-waiting-hint">{resumeWaiting.hint}</p>
+          </>
+        )}
         <button type="submit" className={button.main}>
           {label}
         </button>

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import { eventLock, lockStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import type { DateState } from '@/lib/server/content/events/date-state';
+import { resumingStatements } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { fromRow } from '@/lib/server/platform/store/rows';
 import type { DateStateRow } from '@/lib/server/platform/store/tables/booking-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -38,9 +39,14 @@ export function dateStateMethods(db: Kysely<Tables>, run: RunTransaction) {
     /**
      * Saves the state of a date and adds the entry to the audit log, in one transaction. `state.sequence` is
      * that of the state that the operator saw. Returns false, and changes nothing, if it has changed since.
-     * Holds of a date that is called off end.
+     * Holds of a date that is called off end. `resumesWaiting`: the entries of its waiting list that ended when
+     * it was cancelled wait again, in their order, and are mailed as those who know of the cancellation.
      */
-    async saveDateState(state: DateState, audit: AuditEntry): Promise<boolean> {
+    async saveDateState(
+      state: DateState,
+      audit: AuditEntry,
+      resumesWaiting = false,
+    ): Promise<boolean> {
       const { event, sequence, changedAt, times } = state;
       const columns = {
         state: state.state,
@@ -69,6 +75,7 @@ export function dateStateMethods(db: Kysely<Tables>, run: RunTransaction) {
         ...lockStatements(db, [eventLock(event)], changedAt),
         requireChange(change),
         ...(isCalledOff ? [toStatement(holds)] : []),
+        ...(resumesWaiting ? resumingStatements(db, event, changedAt) : []),
         ...auditInsert(db, [audit]),
       ]);
       return outcome.kind === 'done';

@@ -127,7 +127,10 @@ export async function draftWaitingMail(
     [
       whatChanged(before, event, status, site),
       ...(offerUntil === undefined
-        ? [waitingMailWords.keep, waitingWords.link(url)]
+        ? [
+            before.status === 'cancelled' ? waitingMailWords.again : waitingMailWords.keep,
+            waitingWords.link(url),
+          ]
         : [offerMailWords.until(formatDeadline(offerUntil, site)), offerMailWords.link(url)]),
       mailLineWords.reference(reference),
     ],

@@ -17,6 +17,11 @@ interface SettledEvents {
   readonly has: (event: Event) => boolean;
 }
 
+/** Returns whether an operator decided about a date so shortly before that it is not mailed yet. */
+export function canBeTakenBack({ dateState }: Pick<Event, 'dateState'>, now: Date): boolean {
+  return dateState !== undefined && now.getTime() - dateState.changedAt.getTime() < settleMs;
+}
+
 /**
  * Returns until when a decision about a date can be taken back: until its first mail. `undefined` without a
  * decision, and after that time.
@@ -42,8 +47,8 @@ export function watchSettledEvents(now: () => Date): SettledEvents {
       );
     },
     has: (event) => {
-      const { state = 'planned', changedAt } = event.dateState ?? {};
-      if (changedAt !== undefined && now().getTime() - changedAt.getTime() < settleMs) return false;
+      const { state = 'planned' } = event.dateState ?? {};
+      if (canBeTakenBack(event, now())) return false;
       // What the file says makes no difference.
       if (state !== 'planned') return true;
       const entry = seen.get(eventKey(event));

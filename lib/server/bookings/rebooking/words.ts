@@ -25,6 +25,9 @@ export const changedEventWords = {
 /** The mails to those who wait for an event that is changed or postponed. */
 export const waitingMailWords = {
   keep: 'You are still on its waiting list and keep your position: nothing is booked, and there is nothing to pay.',
+  /** After a cancellation, which ended the list. */
+  again:
+    'You are on its waiting list again, in your earlier position: nothing is booked, and there is nothing to pay.',
 } as const;
 
 /** The mail about an event that its file marks as cancelled or postponed. */

@@ -12,7 +12,9 @@ import { offerEnd, offerPath } from '@/lib/server/bookings/waiting/offers';
 import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
 import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
+import { canBeTakenBack } from '@/lib/server/bookings/rebooking/settled-events';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
@@ -57,6 +59,7 @@ export interface OfferDeps {
       | 'withdrawOffer'
     > &
     Pick<SubmissionStore, 'findSubmission'> &
+    Pick<SoldBookingStore, 'findSale'> &
     SecretStore;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
   readonly isSettled?: (event: Event) => boolean;
@@ -88,7 +91,9 @@ export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): P
     if (event.data.status !== 'planned') {
       if (eventInstants(event.data, timeZone).end > now()) await stopWaiting(event, content, deps);
     } else if (isBookingTime(event, timeZone, now())) {
-      if (offerEnd(event, timeZone, now()) !== undefined) {
+      // Those who wait hear first that a date takes place after all.
+      const isOffering = !canBeTakenBack(event, now());
+      if (isOffering && offerEnd(event, timeZone, now()) !== undefined) {
         await offerPlacesOf(event, content, deps);
       }
     }
@@ -101,15 +106,15 @@ export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): P
  */
 async function stopWaiting(event: Event, content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;
+  const key = eventKey(event);
   const isEnd = event.data.status === 'cancelled' && deps.isSettled?.(event) !== false;
-  for (const { submission, state } of await store.listWaiting(eventKey(event))) {
+  for (const { submission, state } of await store.listWaiting(key)) {
     if (state === 'offered') await store.withdrawOffer(submission, now());
     if (isEnd && state !== 'accepted') {
-      await store.endWaiting(
-        submission,
-        await cancelledMails(submission, event, content, deps),
-        now(),
-      );
+      // The date was put back and cancelled again before they heard of it.
+      const isKnown = (await store.findSale(submission))?.status === 'cancelled';
+      const mails = isKnown ? [] : await cancelledMails(submission, event, content, deps);
+      await store.endWaiting(submission, mails, now());
     }
   }
 }

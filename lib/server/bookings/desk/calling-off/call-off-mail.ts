@@ -81,8 +81,10 @@ export async function draftFirstWaitingMail(
   const [entry] = waiting;
   if (entry === undefined) return undefined;
   const submission = await store.findSubmission(entry.submission);
-  const before = await store.findSale(entry.submission);
-  if (submission === undefined || before === undefined) return undefined;
+  const sale = await store.findSale(entry.submission);
+  if (submission === undefined || sale === undefined) return undefined;
+  // An ended entry knows that the date was cancelled.
+  const before = entry.state === 'ended' ? { ...sale, status: 'cancelled' as const } : sale;
   const deps = { store, siteUrl: settings.SITE_URL };
   return shown(await draftWaitingMail({ submission, entry, before, event }, content, deps));
 }

@@ -14,6 +14,7 @@ import {
   decisionFields,
   type ParsedDecision,
   parseDecision,
+  takesPlace,
   type TypedDecision,
 } from '@/lib/server/bookings/desk/calling-off/parse-decision';
 import { callOffWords as words } from '@/lib/server/bookings/desk/calling-off/words';
@@ -135,9 +136,12 @@ async function previewOf(
     const form = content.forms.get(submission.form);
     return form !== undefined && replyAddress(form, submission) !== undefined;
   });
-  const waiting = listTold(await store.listWaiting(key));
+  const entries = await store.listWaiting(key);
+  const waiting = listTold(entries);
   const isUntold =
     changedAt !== undefined && display.now.getTime() - changedAt.getTime() < settleMs;
+  const resumes = takesPlace(decision) && !(decision.state === 'planned' && isUntold);
+  const ended = resumes ? entries.filter((entry) => entry.state === 'ended') : [];
   const number = (count: number) => numberFormat(display.locale).format(count);
   const notice = eventNotice(decided, display.locale);
   const kind = decision.state;
@@ -154,6 +158,7 @@ async function previewOf(
       ...(kind === 'planned' && isUntold ? [effects.untold] : toEveryone),
       ...moneyEffects(decision, booked.length, total),
       ...waitingEffects(kind, waiting.length, number(waiting.length), isUntold),
+      ...(ended.length === 0 ? [] : [effects.waitingEnded(ended.length, number(ended.length))]),
       ...(kind === 'planned' && !isUntold ? [effects.told] : []),
       ...(kind === 'planned' && isUntold
         ? []
@@ -180,7 +185,15 @@ async function previewOf(
     waitingMail:
       kind === 'planned' && isUntold
         ? undefined
-        : await draftFirstWaitingMail(waiting, decided, request),
+        : await draftFirstWaitingMail([...waiting, ...ended], decided, request),
+    /** The choice that those whose waiting list has ended wait again; missing if there are none. */
+    resumeWaiting:
+      ended.length === 0
+        ? undefined
+        : {
+            label: words.resumeWaiting(ended.length, number(ended.length)),
+            hint: words.resumeWaitingHint,
+          },
     /** What the button sends. */
     fields: {
       event: key,

@@ -4,6 +4,7 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import {
   decisionFields,
   parseDecision,
+  takesPlace,
 } from '@/lib/server/bookings/desk/calling-off/parse-decision';
 import { callOffDetails } from '@/lib/server/bookings/desk/calling-off/words';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
@@ -12,7 +13,7 @@ import { eventTitle } from '@/lib/server/bookings/event-name';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { takeOverDates } from '@/lib/server/content/versions/date-source';
 import { deskAction } from '@/lib/server/desk/desk-action';
-import { version } from '@/lib/server/desk/fields';
+import { isTicked, version } from '@/lib/server/desk/fields';
 
 const auditActionOf = {
   cancelled: 'date-cancelled',
@@ -27,7 +28,7 @@ const auditActionOf = {
  * operator has decided meanwhile, or something typed is wrong, the form is shown again with what was typed.
  */
 export const decideDate = deskAction(
-  { ...decisionFields, version },
+  { ...decisionFields, version, resumesWaiting: isTicked },
   async ({ services, input, operator, randomBytes, readContent }) => {
     const { store, now } = services;
     const content = await readContent();
@@ -36,7 +37,7 @@ export const decideDate = deskAction(
     const form = content.forms.get(found.form);
     const isRefunding = input.refunds && !isPermitted(operator, 'refund');
     if (isRefunding || !mayOfferRebooking(operator, form)) return { kind: 'not-permitted' };
-    const { version: sequence, event: _event, ...typed } = input;
+    const { version: sequence, event: _event, resumesWaiting, ...typed } = input;
     const at = now();
     const again = (problem: string) => ({
       kind: 'done' as const,
@@ -49,12 +50,13 @@ export const decideDate = deskAction(
     const parsed = parseDecision(typed, found, content.site.timeZone, at);
     if (parsed.kind === 'problem') return again(parsed.problem);
     const { decision } = parsed;
+    const resumes = resumesWaiting && takesPlace(decision);
     const audit = createAuditEntry(
       {
         operator: operator.email,
         action: auditActionOf[decision.state],
         subject: found.key,
-        details: callOffDetails(eventTitle(found.event), decision),
+        details: callOffDetails(eventTitle(found.event), decision, resumes),
       },
       at,
       randomBytes,
@@ -66,7 +68,7 @@ export const decideDate = deskAction(
       changedAt: at,
       sequence,
     };
-    if (!(await store.saveDateState(state, audit))) return again('changed');
+    if (!(await store.saveDateState(state, audit, resumes))) return again('changed');
     await takeOverDates();
     const page = eventDateHref(found.key);
     // The page of a date that is called off says so by itself.

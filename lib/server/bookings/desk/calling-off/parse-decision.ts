@@ -91,6 +91,11 @@ export function parseDecision(
   return { kind: 'decision', decision: { ...decision, times: times.data } };
 }
 
+/** Returns whether the date takes place by a decision, so that its waiting list can go on. */
+export function takesPlace({ state }: Pick<DateState, 'state'>): boolean {
+  return state === 'planned' || state === 'moved';
+}
+
 function problem(name: DecisionProblem): ParsedDecision {
   return { kind: 'problem', problem: name };
 }

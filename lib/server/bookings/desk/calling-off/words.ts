@@ -73,9 +73,20 @@ export const callOffWords = {
     waitingGoesOn: (count: number, shown: string) =>
       `The waiting list stays as it is: ${gets(count, shown)}.`,
     waitingUntold: 'The waiting list stays as it is.',
+    waitingEnded: (count: number, shown: string) =>
+      count === 1
+        ? '1 person was on the waiting list when it ended with the cancellation.'
+        : `${shown} people were on the waiting list when it ended with the cancellation.`,
     untold: 'Nobody has been told yet, so nobody gets an e-mail.',
     told: 'Those who were told get another e-mail: it takes place after all. What was refunded stays refunded.',
   },
+  /** The choice below, and what it does. */
+  resumeWaiting: (count: number, shown: string) =>
+    count === 1
+      ? 'Put 1 person back on the waiting list'
+      : `Put ${shown} people back on the waiting list`,
+  resumeWaitingHint:
+    'They wait again in their order, and each gets an e-mail that the date takes place, with a link to leave the list. Without that, they hear nothing.',
   undo: (minutes: number, refunds: boolean) =>
     `${begins(refunds)} ${minutes} minutes later. Until then you can put the date back, and nobody gets an e-mail.`,
   /** The page of a date that was decided about. */
@@ -93,11 +104,13 @@ export const callOffWords = {
 export function callOffDetails(
   event: string,
   { reason, refunds, times }: Pick<DateState, 'reason' | 'refunds' | 'times'>,
+  resumesWaiting: boolean,
 ): string {
   return [
     event,
     ...(times === undefined ? [] : [`to ${times.date}`]),
     ...(refunds ? ['with refunds'] : []),
+    ...(resumesWaiting ? ['waiting list put back'] : []),
     ...(reason === '' ? [] : [reason]),
   ].join('; ');
 }

@@ -81,6 +81,28 @@ export function waitingInserts(
   return [toStatement(insert), ...saleStatements(db, submission, waiting)];
 }
 
+/** Returns statements that have the ended entries of an event wait again, and store that they know it as cancelled. */
+export function resumingStatements(
+  db: Kysely<Tables>,
+  event: string,
+  now: Date,
+): readonly Statement[] {
+  const ended = listedEntries(db)
+    .where('waiting.event', '=', event)
+    .where('waiting.state', '=', 'ended')
+    .select('waiting.submission');
+  const sales = db
+    .updateTable('sold_bookings')
+    .set({ status: 'cancelled' })
+    .where('event', '=', event)
+    .where('submission', 'in', ended);
+  const entries = db
+    .updateTable('waiting')
+    .set({ state: 'waiting', changed_at: now.getTime() })
+    .where('submission', 'in', ended);
+  return [toStatement(sales), toStatement(entries)];
+}
+
 /** Returns a query of the entries of submissions that can wait. */
 export function listedEntries(db: Kysely<Tables>) {
   return db

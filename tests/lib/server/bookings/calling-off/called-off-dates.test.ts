@@ -5,6 +5,7 @@ import { requestDueRefunds } from '@/lib/server/bookings/desk/refund-all/request
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
+import { mailWaitingLists } from '@/lib/server/bookings/rebooking/mail-waiting-lists';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
@@ -20,11 +21,12 @@ import { openWaitingSite } from '@/tests/support/waiting';
 const siteUrl = 'https://site.example';
 
 /** Saves a decision, in place of the one before. */
-async function decide(store: Store, state: DateState): Promise<void> {
+async function decide(store: Store, state: DateState, resumesWaiting = false): Promise<void> {
   const { event, operator, changedAt: at } = state;
   const audit = { id: `${event} ${state.sequence}`, at, operator, action: 'date-cancelled' };
   const seen = { ...state, sequence: state.sequence - 1 };
-  expect(await store.saveDateState(seen, { ...audit, subject: event, details: '' })).toBe(true);
+  const entry = { ...audit, subject: event, details: '' };
+  expect(await store.saveDateState(seen, entry, resumesWaiting)).toBe(true);
 }
 
 /** Opens an event with a booking of all four places and one who waits, and runs its jobs at a minute. */
@@ -35,16 +37,16 @@ async function openConcert() {
   const { store } = site;
   const [booked, waits] = [await site.book(4), await site.wait(1)];
   /** A new process at each call: nothing that it knows from before counts. */
-  const runAt = async (minute: number) => {
+  const runAt = async (minute: number, settled = watchSettledEvents(() => later(minute))) => {
     const now = () => later(minute);
     const content = decidedContent(site.content, await store.listDateStates());
-    const settled = watchSettledEvents(now);
     settled.update(content.events);
     const bookings = bookingServices(content, store, siteUrl, now);
     const deps = { store, bookings, siteUrl, now, randomBytes, isSettled: settled.has };
     await offerFreePlaces(content, deps);
     await mailChangedEvents(content, deps);
     await mailCalledOffEvents(content, deps);
+    await mailWaitingLists(content, deps);
     await sendReminders(content, { ...deps, reminded: new Set() });
   };
   const subjects = async (id: string) =>
@@ -255,4 +257,50 @@ test.each([
   expect(text).toContain(state === 'cancelled' ? 'When: Cancelled' : 'When: Postponed');
   expect(text).toMatch(links);
   expect(text).not.toContain('19:00');
+});
+
+/** Cancels the date, ends its waiting list, and puts both back at minute ten. */
+async function putBack() {
+  const site = await openConcert();
+  const { store, waits, runAt, stateOf } = site;
+  await runAt(0);
+  await decide(store, newDecision());
+  await runAt(5);
+  expect(await stateOf(waits)).toBe('ended');
+  const planned = { state: 'planned', refunds: false, changedAt: later(10), sequence: 2 } as const;
+  await decide(store, newDecision(planned), true);
+  return site;
+}
+
+test('those who waited are told five minutes after the date is put back, before any offer', async () => {
+  const { booked, cancel, waits, runAt, subjects, stateOf, mailsOf } = await putBack();
+  await cancel(booked);
+  let minute = 10;
+  const settled = watchSettledEvents(() => later(minute));
+  await runAt(10, settled);
+  minute = 14;
+  await runAt(14, settled);
+  expect([await subjects(waits), await stateOf(waits)]).toEqual([
+    ['Cancelled: The first'],
+    'waiting',
+  ]);
+  minute = 15;
+  await runAt(15, settled);
+  await runAt(15, settled);
+  const all = await subjects(waits);
+  expect(all.filter((subject) => subject === 'Changed: The first')).toHaveLength(1);
+  const mails = await mailsOf(waits);
+  const back = mails.find(({ subject }) => subject.startsWith('Changed'));
+  expect(back?.text).toContain('takes place after all: Friday 27 November 2026');
+  expect(await stateOf(waits)).toBe('offered');
+});
+
+test('those who waited hear nothing more if the date is cancelled again before they are told', async () => {
+  const { store, waits, runAt, subjects, stateOf } = await putBack();
+  await decide(store, newDecision({ changedAt: later(12), sequence: 3 }));
+  await runAt(17);
+  expect([await subjects(waits), await stateOf(waits)]).toEqual([
+    ['Cancelled: The first'],
+    'ended',
+  ]);
 });

@@ -243,3 +243,45 @@ test('a slot of a resource can be cancelled, and not be moved', async () => {
     'Cancelled',
   );
 });
+
+test('offers to put the waiting list back that ended with a cancellation, with its mail', async () => {
+  const desk = await open();
+  const { addFree, preview, decide, postTo, store } = desk;
+  const id = 'waits';
+  const fields = [
+    ['event', [night]],
+    ['adults', ['20']],
+    ['email', ['waits@example.net']],
+  ] as const;
+  const places = { event: night, places: { adults: 20 }, capacity: { all: 10, kinds: {} } };
+  await addFree({ id, booking: undefined, waiting: places, fields });
+  const content = await readDeskEvents();
+  const event = findEvent(content, night);
+  if (event !== undefined) await addMissingSales(event, content, store);
+  await decide({ state: 'cancelled' });
+  expect((await preview({ state: 'planned' })).preview?.resumeWaiting).toBeUndefined();
+  desk.advance(6);
+  await store.endWaiting(id, [], desk.now());
+  const { preview: shown } = await preview({ state: 'planned' });
+  expect(shown?.effects).toContain(
+    '1 person was on the waiting list when it ended with the cancellation.',
+  );
+  expect(shown?.resumeWaiting?.label).toBe('Put 1 person back on the waiting list');
+  expect(shown?.waitingMail?.to).toBe('waits@example.net');
+  expect(shown?.waitingMail?.text).toContain('takes place after all');
+  expect(shown?.waitingMail?.text).toContain('on its waiting list again');
+  const stateOf = async () => (await store.findWaiting(id))?.state;
+  await decide({ state: 'planned' });
+  expect(await stateOf()).toBe('ended');
+  await decide({ state: 'cancelled' });
+  // A cancellation puts nobody back, whatever is sent with it.
+  const again = (await preview({ state: 'cancelled' })).preview?.fields;
+  await postTo(action, { ...again, resumesWaiting: 'on' });
+  expect(await stateOf()).toBe('ended');
+  desk.advance(6);
+  const putBack = (await preview({ state: 'planned' })).preview?.fields;
+  await postTo(action, { ...putBack, resumesWaiting: 'on' });
+  expect(await stateOf()).toBe('waiting');
+  const [entry] = await store.listAuditEntries({ action: 'date-put-back', limit: 1 });
+  expect(entry?.details).toContain('waiting list put back');
+});
