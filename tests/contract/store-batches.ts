@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchChange, NewBatch } from '@/lib/server/inbox/batches/batch-record';
 import type { Store } from '@/lib/server/store';
+import { newAuditEntry } from '@/tests/support/operators';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
@@ -195,16 +196,16 @@ export function testBatches(open: () => Store): void {
     expect((await store.findConversation('b')).assignee).toBe(ben);
 
     await again({ kind: 'add-label', label: 'urgent' }, async () => {
-      await store.removeLabel('b', 'urgent');
-      await store.addLabel('b', 'urgent');
+      await store.removeLabel('b', 'urgent', newAuditEntry({}));
+      await store.addLabel('b', 'urgent', newAuditEntry({}));
     });
     expect((await store.findConversation('a')).labels).toEqual([]);
     expect((await store.findConversation('b')).labels).toEqual(['urgent']);
 
-    await store.addLabel('a', 'urgent');
+    await store.addLabel('a', 'urgent', newAuditEntry({}));
     await again({ kind: 'remove-label', label: 'urgent' }, async () => {
-      await store.addLabel('b', 'urgent');
-      await store.removeLabel('b', 'urgent');
+      await store.addLabel('b', 'urgent', newAuditEntry({}));
+      await store.removeLabel('b', 'urgent', newAuditEntry({}));
     });
     expect((await store.findConversation('a')).labels).toEqual(['urgent']);
     expect((await store.findConversation('b')).labels).toEqual([]);
@@ -215,6 +216,35 @@ export function testBatches(open: () => Store): void {
     });
     expect((await store.findSubmission('a'))?.readAt).toBeUndefined();
     expect((await store.findSubmission('b'))?.readAt).toEqual(noon);
+  });
+
+  test('lists what batches did with a submission, where it is still so', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    const changes = [
+      { kind: 'add-label', label: 'urgent' },
+      { kind: 'add-label', label: 'choir' },
+      { kind: 'remove-label', label: 'choir' },
+      { kind: 'move', to: 'archived' },
+      { kind: 'move', to: 'bin' },
+      { kind: 'assign', assignee: 'ben@example.org' },
+      { kind: 'read' },
+    ] as const;
+    for (const [index, change] of changes.entries()) {
+      await store.changeSubmissions(batch(`${index}`, change, { at: later(index) }));
+    }
+    const [urgent, , choir, , bin, assign] = changes;
+    const list = async (after: Date) =>
+      (await store.listBatchesOf('a', after)).map((done) => [done.operator, done.change]);
+    const all = [urgent, choir, bin, assign].map((change) => [operator, change]);
+    expect(await list(later(-1))).toEqual(all);
+    expect(await list(noon)).toEqual(all.slice(1));
+    await store.undoBatch('5', operator, later(5));
+    await store.removeLabel('a', 'urgent', newAuditEntry({}));
+    expect(await list(later(-1))).toEqual([
+      [operator, choir],
+      [operator, bin],
+    ]);
   });
 
   test('keeps the reason of another operator who moved a submission to spam again', async () => {

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
+import { newAuditEntry } from '@/tests/support/operators';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const ana = 'ana@example.org';
 const ben = 'ben@example.org';
 const note = { author: ana, text: 'Call her first.', createdAt: noon };
-let entries = 0;
 
-function entry(action: string): AuditEntry {
-  entries += 1;
-  return { id: `entry-${entries}`, at: noon, operator: ana, action, subject: '', details: '' };
-}
+const entry = (action: string, details = '') => newAuditEntry({ operator: ana, action, details });
 
 const newReply = (submission: string, id = 'reply', expectedReplies = 0) => ({
   submission,
@@ -44,16 +40,28 @@ export function testConversations(open: () => Store): void {
     expect(await store.addNote(first)).toBe(false);
     expect(await store.addNote({ ...first, id: 'n3', submission: 'nothing' })).toBe(false);
     for (const label of ['school', 'Urgent', 'school', 'äußerst']) {
-      await store.addLabel(submission, label);
+      await store.addLabel(submission, label, entry('label-added', label));
     }
-    await store.addLabel(await addLetter(store), 'choir');
+    await store.addLabel(await addLetter(store), 'choir', entry('label-added', 'choir'));
     expect(await store.findConversation(submission)).toEqual({
       assignee: undefined,
       notes: [first, second],
       labels: ['Urgent', 'school', 'äußerst'],
       replies: 0,
     });
-    await store.removeLabel(submission, 'Urgent');
+    for (const label of ['Urgent', 'Urgent', 'choir']) {
+      await store.removeLabel(submission, label, entry('label-removed', label));
+    }
+    const recorded = (await store.listAuditEntries({ limit: 9 })).map(
+      ({ action, details }) => `${action} ${details}`,
+    );
+    expect(recorded.toSorted()).toEqual([
+      'label-added Urgent',
+      'label-added choir',
+      'label-added school',
+      'label-added äußerst',
+      'label-removed Urgent',
+    ]);
     expect(await store.listLabels(9)).toEqual(['choir', 'school', 'äußerst']);
     expect(await store.listLabels(1)).toHaveLength(1);
     expect(await store.listLabels(9, ['contact'])).toEqual(['choir', 'school', 'äußerst']);

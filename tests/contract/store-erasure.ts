@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store';
+import { newAuditEntry } from '@/tests/support/operators';
 import { newPaidPair } from '@/tests/support/payments';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
@@ -36,6 +37,10 @@ export function testErasure(open: () => Store): void {
     const kept = newSubmission({ mails: [newMail({})] });
     await store.addSubmission(gone);
     await store.addSubmission(kept);
+    for (const { id: subject } of [gone, kept]) {
+      const entry = newAuditEntry({ action: 'label-added', subject, details: 'Wren' });
+      await store.addLabel(subject, 'Wren', entry);
+    }
     expect(await store.countErasure([gone.id, 'missing'])).toEqual({
       submissions: 1,
       unfinished: 0,
@@ -49,7 +54,7 @@ export function testErasure(open: () => Store): void {
     expect(await store.findFile(file.id)).toBeUndefined();
     expect(await store.findSubmission(kept.id)).toBeDefined();
     expect(await store.listMails({ limit: 10 })).toHaveLength(1);
-    const [entry, ...others] = await store.listAuditEntries({ limit: 10 });
+    const [entry, ...others] = await store.listAuditEntries({ action: 'delete', limit: 10 });
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
       at: later(1),
@@ -59,7 +64,11 @@ export function testErasure(open: () => Store): void {
       details: '1 deleted: one person',
     });
     expect(await erase(store, [gone.id])).toEqual({ submissions: 0, files: [] });
-    expect(await store.listAuditEntries({ limit: 10 })).toHaveLength(1);
+    const detailsOf = async ({ id: subject }: { readonly id: string }) =>
+      (await store.listAuditEntries({ subject, limit: 10 })).map(({ details }) => details);
+    expect(await detailsOf(gone)).toEqual(['']);
+    expect(await detailsOf(kept)).toEqual(['Wren']);
+    expect(await store.listAuditEntries({ action: 'delete', limit: 10 })).toHaveLength(1);
   });
 
   test('keeps a submission that has left the folder', async () => {

@@ -26,6 +26,8 @@ export const auditActions = [
   'merge',
   'unmerge',
   'assign',
+  'label-added',
+  'label-removed',
   'bin',
   'restore',
   'refund',

@@ -95,6 +95,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   delete: 'Deleted',
   move: 'Moved a message',
   assign: 'Assigned a message',
+  'label-added': 'Added a label',
+  'label-removed': 'Removed a label',
   bin: 'Moved to the bin',
   restore: 'Restored',
   refund: 'Refunded',

@@ -159,6 +159,8 @@ export const conversationWords = {
     restored: (by: string) => `Restored from the bin by ${by}`,
     assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
     unassigned: (by: string) => `Assigned to no one by ${by}`,
+    labelAdded: (label: string, by: string) => `Label “${label}” added by ${by}`,
+    labelRemoved: (label: string, by: string) => `Label “${label}” removed by ${by}`,
     visitor: 'the visitor',
     answersChanged: (fields: string) => `Answers changed by the visitor: ${fields}`,
     bookingCancelled: (by: string) => `Booking cancelled by ${by}`,

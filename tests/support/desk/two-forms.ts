@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Services } from '@/lib/server/services';
 import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { contentWith, eventFile } from '@/tests/support/content';
+import { newAuditEntry } from '@/tests/support/operators';
 import { addPaid } from '@/tests/support/payments';
 import { newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -92,7 +93,7 @@ export async function openTwoForms(operator: string) {
     await store.addSubmission(spam);
     const reference = `${mark}REF-${randomUUID()}`;
     const paid = await addPaid(store, { form }, { ...values, reference });
-    await store.addLabel(submission.id, `${mark}tag`);
+    await store.addLabel(submission.id, `${mark}tag`, newAuditEntry({ details: `${mark}tag` }));
     await store.addNote({
       id: randomUUID(),
       submission: submission.id,

@@ -181,6 +181,8 @@ function isSubmissionAction(action: string): boolean {
     'merge',
     'unmerge',
     'assign',
+    'label-added',
+    'label-removed',
     'bin',
     'restore',
     'answers-changed',

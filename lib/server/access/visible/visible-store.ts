@@ -187,7 +187,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   signInWithPasskey: true,
   indexSubmissions: true,
   findBatch: true,
-  findStateBatch: true,
+  listBatchesOf: true,
   findMovedBookings: true,
   listReplyWriters: true,
   addWebhook: true,

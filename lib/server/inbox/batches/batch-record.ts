@@ -34,11 +34,10 @@ export interface NewBatch {
   readonly queued?: ReadonlyMap<string, HeldMails>;
 }
 
-/** A move of a submission by a change of several. */
-export interface MoveOfBatch {
+/** What a change of several did with one of them. */
+export interface BatchOfSubmission {
   readonly operator: string;
-  readonly at: Date;
-  readonly to: Folder | 'restore';
+  readonly change: BatchChange;
 }
 
 /** A change that was made. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/forms/spam/spam-marks-sql';
 import {
   type BatchChange,
-  type MoveOfBatch,
+  type BatchOfSubmission,
   type NewBatch,
   type StoredBatch,
   type UndoneBatch,
@@ -135,18 +135,38 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
 
     findBatch,
 
-    /** Finds the batch that moved a submission last; `undefined` if something else did. */
-    async findStateBatch(submission: string): Promise<MoveOfBatch | undefined> {
-      const row = await db
-        .selectFrom('batches')
-        .innerJoin('submissions', 'submissions.state_batch', 'batches.id')
-        .select(['batches.operator', 'batches.created_at', 'batches.change'])
-        .where('submissions.id', '=', submission)
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const change = changeSchema.parse(JSON.parse(row.change));
-      if (change.kind !== 'move') return undefined;
-      return { operator: row.operator, at: new Date(row.created_at), to: change.to };
+    /**
+     * Lists what batches did with a submission after a time, oldest first, where it is still so: it was not undone,
+     * or done again since. Leaves out its marks as read and unread.
+     */
+    async listBatchesOf(submission: string, after: Date): Promise<readonly BatchOfSubmission[]> {
+      const rows = await db
+        .selectFrom('batch_items')
+        .innerJoin('batches', 'batches.id', 'batch_items.batch')
+        .innerJoin('submissions', 'submissions.id', 'batch_items.submission')
+        .select(['batches.id', 'batches.operator', 'batches.change'])
+        .select(['submissions.state_batch', 'submissions.assignee_batch'])
+        .where('batch_items.submission', '=', submission)
+        .where('batches.created_at', '>', after.getTime())
+        .orderBy('batches.id')
+        .execute();
+      if (rows.length === 0) return [];
+      const labels = await db
+        .selectFrom('labels')
+        .select('label')
+        .where('submission', '=', submission)
+        .execute();
+      const hasLabel = (label: string) => labels.some((row) => row.label === label);
+      return rows.flatMap(({ id, operator, change: stored, state_batch, assignee_batch }) => {
+        const change = changeSchema.parse(JSON.parse(stored));
+        const isSo =
+          change.kind === 'add-label'
+            ? hasLabel(change.label)
+            : change.kind === 'remove-label'
+              ? !hasLabel(change.label)
+              : id === state_batch || id === assignee_batch;
+        return isSo ? [{ operator, change }] : [];
+      });
     },
 
     /**

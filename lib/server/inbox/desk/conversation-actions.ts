@@ -7,7 +7,7 @@ import {
   submissionFields,
 } from '@/lib/server/inbox/desk/submission-action';
 import { mailAssigned } from '@/lib/server/inbox/desk/attention-mails';
-import { createAuditEntry } from '@/lib/server/access/audit';
+import { type AuditAction, createAuditEntry } from '@/lib/server/access/audit';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { maxLabelLength, maxNoteLength } from '@/lib/server/inbox/replies/reply-settings';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -87,14 +87,22 @@ export const assignSubmission = deskAction(
 export const changeLabel = deskAction(
   { ...submissionFields, add: line, remove: optionalText },
   async (request) => {
-    const { services, input } = request;
+    const { services, input, operator, randomBytes } = request;
+    const { store, now } = services;
     const submission = await findActionSubmission(request, input.submission);
     if (submission === undefined) return { kind: 'missing' };
     const { id } = submission;
     const { add: added, remove: removed } = input;
-    if (removed !== undefined) await services.store.removeLabel(id, removed);
-    else if (added === '' || added.length > maxLabelLength) return { kind: 'invalid' };
-    else await services.store.addLabel(id, added);
+    const auditOf = (action: AuditAction, details: string) =>
+      createAuditEntry(
+        { operator: operator.email, action, subject: id, details },
+        now(),
+        randomBytes,
+      );
+    if (removed !== undefined) {
+      await store.removeLabel(id, removed, auditOf('label-removed', removed));
+    } else if (added === '' || added.length > maxLabelLength) return { kind: 'invalid' };
+    else await store.addLabel(id, added, auditOf('label-added', added));
     return { kind: 'done', next: backToSubmission(input, id) };
   },
 );

@@ -2,7 +2,8 @@ import type { DeskActivity } from '@/lib/inbox/inbox-page';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { activityWords } from '@/lib/server/desk/words';
-import { activityText, namesOf } from '@/lib/server/inbox/desk/views/conversation-view';
+import { namesOf } from '@/lib/server/inbox/desk/views/conversation-view';
+import { activityText, batchText } from '@/lib/server/inbox/desk/views/operator-history';
 import type { Store } from '@/lib/server/store';
 
 /** Milliseconds after the last saved draft for which an operator counts as writing. */
@@ -13,7 +14,7 @@ const maxEntries = 20;
 
 type ActivityStore = Pick<
   Store,
-  'findConversation' | 'findStateBatch' | 'listAuditEntries' | 'listOperators' | 'listReplyWriters'
+  'findConversation' | 'listAuditEntries' | 'listBatchesOf' | 'listOperators' | 'listReplyWriters'
 >;
 
 interface ActivityContext {
@@ -30,11 +31,11 @@ export async function loadActivity(
   submission: string,
   { operator, display: { now }, shownAt }: ActivityContext,
 ): Promise<DeskActivity> {
-  const [writers, entries, { notes }, batch, operators] = await Promise.all([
+  const [writers, entries, { notes }, batches, operators] = await Promise.all([
     store.listReplyWriters(submission, new Date(now.getTime() - writingMs)),
     store.listAuditEntries({ subject: submission, since: shownAt, limit: maxEntries }),
     store.findConversation(submission),
-    store.findStateBatch(submission),
+    store.listBatchesOf(submission, shownAt),
     store.listOperators(),
   ]);
   const names = namesOf(operators);
@@ -46,8 +47,9 @@ export async function loadActivity(
   const noted = notes
     .filter(({ author, createdAt }) => createdAt > shownAt && isOther(author))
     .map(({ author }) => activityWords.noted(names(author)));
-  const isMoved = batch !== undefined && batch.at > shownAt && isOther(batch.operator);
-  const moved = isMoved ? [activityWords.moved[batch.to](names(batch.operator))] : [];
+  const changed = batches
+    .filter((batch) => isOther(batch.operator))
+    .flatMap((batch) => batchText(batch, names) ?? []);
   const writing = writers.filter(isOther).map((email) => activityWords.writing(names(email)));
-  return { isWriting: writing.length > 0, texts: [...done, ...noted, ...moved, ...writing] };
+  return { isWriting: writing.length > 0, texts: [...done, ...noted, ...changed, ...writing] };
 }

@@ -36,6 +36,12 @@ export async function erasureStatements(
     .where('submission', 'is', null)
     .where('kind', '=', 'digest')
     .where('created_at', '>=', earliest);
+  // An operator may have typed a name. The other entries say nothing about the content.
+  const labels = db
+    .updateTable('audit')
+    .set({ details: '' })
+    .where('subject', 'in', ids)
+    .where('action', 'in', ['label-added', 'label-removed']);
   const files = db
     .deleteFrom('files')
     .where('submission', 'in', ids)
@@ -47,7 +53,9 @@ export async function erasureStatements(
   const equalAnswers = db.deleteFrom('equal_answers').where('submission', 'in', ids);
   const entries = await auditInserts(db, erasure);
   return [
-    ...[cards, changes, abandoned, digests, equalAnswers, ...entries, files].map(toStatement),
+    ...[cards, changes, abandoned, digests, equalAnswers, labels, ...entries, files].map(
+      toStatement,
+    ),
     // Their marks are deleted with them.
     { ...toStatement(submissions), notifies: ['inbox', 'marks'] },
   ];

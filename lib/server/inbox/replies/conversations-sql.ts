@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import type {
@@ -21,6 +21,13 @@ import {
 
 /** Returns the methods of notes, assignment, labels and folders of one submission. */
 export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
+  const changeLabels = async (submission: string, change: Compilable, audit: AuditEntry) => {
+    const byHand = labelsByHand(db, submission);
+    const { kind } = await run([byHand, requireChange(change), ...auditInsert(db, [audit])]);
+    // No undo takes back what two operators have done.
+    if (kind === 'unchanged') await run([byHand]);
+  };
+
   return {
     async findConversation(submission: string): Promise<Conversation> {
       const [row, notes, labels, replies] = await Promise.all([
@@ -86,21 +93,22 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
       return (await run([requireChange(update), ...auditInsert(db, [audit])])).kind === 'done';
     },
 
-    /** Adds a label. A label that the submission has already stays. */
-    async addLabel(submission: string, label: string): Promise<void> {
+    /** Adds a label. A label that the submission has already stays, and is not recorded. */
+    async addLabel(submission: string, label: string, audit: AuditEntry): Promise<void> {
       const insert = db
         .insertInto('labels')
         .values({ submission, label })
         .onConflict((conflict) => conflict.doNothing());
-      await run([labelsByHand(db, submission), toStatement(insert)]);
+      await changeLabels(submission, insert, audit);
     },
 
-    async removeLabel(submission: string, label: string): Promise<void> {
+    /** Removes a label. One that the submission does not have is not recorded. */
+    async removeLabel(submission: string, label: string, audit: AuditEntry): Promise<void> {
       const deletion = db
         .deleteFrom('labels')
         .where('submission', '=', submission)
         .where('label', '=', label);
-      await run([labelsByHand(db, submission), toStatement(deletion)]);
+      await changeLabels(submission, deletion, audit);
     },
 
     /** Lists the labels of all submissions, or of those of some forms, sorted. */

@@ -8,7 +8,7 @@ import {
 } from '@/lib/server/inbox/desk/submission/load-conversation';
 import { loadMergedNotice } from '@/lib/server/inbox/desk/submission/load-merged';
 import { maxMails } from '@/lib/server/inbox/replies/reply-settings';
-import { operatorHistory, retryHistory } from '@/lib/server/inbox/desk/views/conversation-view';
+import { operatorHistory, retryHistory } from '@/lib/server/inbox/desk/views/operator-history';
 import { mailHistory } from '@/lib/server/inbox/desk/views/mail-view';
 import { paymentHistory } from '@/lib/server/payments/views/payment-history';
 import { paymentDetails, type CurrentMode } from '@/lib/server/payments/views/payment-view';

@@ -1,19 +1,18 @@
 import type { AssigneeOption, ConversationEntry, FolderAction } from '@/lib/inbox/conversation';
-import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
-import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
-import { activityWords, conversationWords, mailWords } from '@/lib/server/desk/words';
+import { conversationWords } from '@/lib/server/desk/words';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import { withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import type { Note } from '@/lib/server/inbox/replies/conversation-record';
-import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type {
   StoredSubmission,
@@ -167,100 +166,6 @@ function inboundEntry(mail: InboundMail, display: DisplayOptions): ConversationE
     quoted: quoted === '' ? undefined : showText(quoted),
     about: conversationWords.inbound[kind],
   };
-}
-
-/** Returns what operators did, for the history that begins at `start`: each reader once. */
-export function operatorHistory(
-  entries: readonly AuditEntry[],
-  names: OperatorNames,
-  start: Date,
-  display: DisplayOptions,
-): HistoryEntry[] {
-  const readers = new Set<string>();
-  return entries
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap(({ at, operator, action, details }) => {
-      if (action === 'view' && readers.has(operator)) return [];
-      if (action === 'view') readers.add(operator);
-      const text = actionText(action, details, names(operator), names);
-      return text === undefined ? [] : [{ at: historyTime(at, start, display), text }];
-    });
-}
-
-/** Returns what an operator did with an open submission, for another who looks at it; `undefined` of a reading. */
-export function activityText(
-  { action, details, operator }: AuditEntry,
-  names: OperatorNames,
-): string | undefined {
-  if (action === 'view') return undefined;
-  const by = names(operator);
-  return action === 'reply' ? activityWords.answered(by) : actionText(action, details, by, names);
-}
-
-function actionText(
-  action: string,
-  details: string,
-  by: string,
-  names: OperatorNames,
-): string | undefined {
-  const words = conversationWords.history;
-  switch (action) {
-    case 'view':
-      return words.read(by);
-    case 'bin':
-      return words.binned(by);
-    case 'answers-changed':
-      return words.answersChanged(details);
-    case 'booking-cancelled':
-      return words.bookingCancelled(by === '' ? words.visitor : by);
-    case 'booking-changed':
-      return words.bookingChanged(details, by === '' ? words.visitor : by);
-    case 'ticket-sent':
-      return words.ticketSent(by);
-    case 'reply-taken-back':
-      return words.replyTakenBack(by);
-    case 'snooze':
-      return words.snoozed(details, by);
-    case 'woken':
-      return words.woken;
-    case 'merge':
-    case 'unmerge':
-      return words[action](by);
-    case 'restore':
-      return words.restored(by);
-    case 'assign':
-      return details === '' ? words.unassigned(by) : words.assigned(names(details), by);
-    case 'rebooking-offered':
-      return words.rebookingOffered;
-    case 'booking-added':
-      return words.bookingAdded(by);
-    case 'booking-moved':
-      return words.bookingMoved(details, by === '' ? words.visitor : by);
-    case 'checked-in':
-      return words.checkedIn(details, by);
-    case 'door-sale':
-      return words.doorSale(details, by);
-    case 'move':
-      return Object.hasOwn(words.moved, details)
-        ? words.moved[details as keyof typeof words.moved](by)
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Returns the mails that an operator has queued again, for the history that begins at `start`. */
-export function retryHistory(
-  mails: readonly StoredMail[],
-  start: Date,
-  display: DisplayOptions,
-): HistoryEntry[] {
-  return mails
-    .filter(({ queuedAt, createdAt }) => queuedAt.getTime() > createdAt.getTime())
-    .map(({ kind, to, queuedAt }) => ({
-      at: historyTime(queuedAt, start, display),
-      text: conversationWords.history.retried(mailWords.history.mail(kind, showAddress(to))),
-    }));
 }
 
 /** Returns the operators who may be assigned a submission of a form, and the present assignee. */

@@ -59,11 +59,37 @@ test('says what others have done since the page was loaded', async () => {
   expect((await load(ada)).texts).toEqual(['Moved to the bin by operator@example.org']);
 });
 
-test('says who has moved it with others', async () => {
+test('says who has changed labels, by which change', async () => {
   const { desk, post, load } = await start();
   desk.advance(1);
-  await post('batch', { id: 'letter', change: 'bin' });
-  expect((await load()).texts).toEqual(['Moved to the bin by Ada']);
+  await post('submissions/label', { add: 'urgent' });
+  await post('submissions/label', { add: 'urgent' });
+  desk.advance(1);
+  await post('submissions/label', { remove: 'urgent' });
+  const texts = ['Label “urgent” added by Ada', 'Label “urgent” removed by Ada'];
+  expect((await load()).texts).toEqual(texts);
+  expect((await load(ada)).texts).toEqual([]);
+});
+
+test('says who has changed it with others', async () => {
+  const { desk, post, load } = await start();
+  const changes = [
+    ['add-label', { label: 'urgent' }],
+    ['add-label', { label: 'choir' }],
+    ['assign', { assignee: ada.email }],
+    ['read', {}],
+    ['bin', {}],
+  ] as const;
+  for (const [change, more] of changes) {
+    desk.advance(1);
+    await post('batch', { id: 'letter', change, ...more });
+  }
+  expect((await load()).texts).toEqual([
+    'Label “urgent” added by Ada',
+    'Label “choir” added by Ada',
+    'Assigned to Ada by Ada',
+    'Moved to the bin by Ada',
+  ]);
   expect((await load(ada)).texts).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { openSqliteStore } from '@/tests/support/open-store';
 import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import { selectSubmissions } from '@/lib/server/inbox/lists/submission-list-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { newAuditEntry } from '@/tests/support/operators';
 import { later, newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -38,7 +39,7 @@ async function openFilled() {
         ],
       }),
     );
-    if (index % 6 === 1) await store.addLabel(id, 'urgent');
+    if (index % 6 === 1) await store.addLabel(id, 'urgent', newAuditEntry({}));
     if (index > 6) await store.markSubmission(id, later(20));
   }
   await store.indexSubmissions(99);

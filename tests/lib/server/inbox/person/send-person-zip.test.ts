@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import type { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { isInstalled } from '@/tests/support/csv-readers';
 import { startDesk } from '@/tests/support/desk-server';
-import { newOperator } from '@/tests/support/operators';
+import { newAuditEntry, newOperator } from '@/tests/support/operators';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { readZip } from '@/tests/support/read-zip';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
@@ -51,7 +51,7 @@ test('contains messages, files, notes, replies, payments and mails of one person
   );
   const note = { id: 'n', submission: 'a', author: 'ana@example.org', createdAt: later(1) };
   await store.addNote({ ...note, text: 'Rang her.' });
-  await store.addLabel('a', 'school');
+  await store.addLabel('a', 'school', newAuditEntry({}));
   const draft = { submission: 'a', operator: 'operator@example.org', changedAt: later(2) };
   await store.saveReplyDraft({ ...draft, text: 'Dear Wren' });
   const inbound = {
