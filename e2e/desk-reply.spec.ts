@@ -21,6 +21,39 @@ async function waitForScripts(page: Page): Promise<void> {
   await expect(page.getByText('Draft saved')).toBeVisible();
 }
 
+test('an upload is cancelled, and files that cannot be sent stay chosen', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource: net::ERR_FAILED/);
+  await openMessage(page);
+  await waitForScripts(page);
+  const field = page.getByLabel('Attach files');
+  const newFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  const address = '**/api/desk/replies/draft';
+  let isHeld = false;
+  await page.route(address, async (route) => {
+    if (isHeld) await route.continue();
+    isHeld = true;
+  });
+  await field.setInputFiles([newFile('way.txt')]);
+  await expect(page.getByRole('progressbar', { name: 'Upload of way.txt' })).toBeVisible();
+  expect(await findViolationsInEachLight(page)).toEqual([]);
+  expect(await findOverflow(page, [320, 360])).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel way.txt' }).click();
+  await expect(page.getByText('“way.txt” is cancelled.')).toBeVisible();
+  await expect(field).toBeFocused();
+
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort());
+  await field.setInputFiles([newFile('map.txt'), newFile('plan.txt')]);
+  await expect(page.getByText(/They are still chosen/)).toBeVisible();
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  const reply = page.getByRole('article', { name: /^Reply by operator@example\.org/ });
+  await expect(reply.getByRole('link')).toHaveText(['map.txt', 'plan.txt']);
+});
+
 for (const scripts of ['on', 'off'] as const) {
   test.describe(`with scripts ${scripts}`, () => {
     test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 360, height: 740 } });

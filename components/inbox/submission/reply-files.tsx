@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FileUploads } from '@/components/inbox/submission/file-uploads';
 import type { useDraftFiles } from '@/components/inbox/submission/draft-files';
 import { replyFileWords } from '@/components/inbox/submission/words';
 import { acceptAttribute } from '@/lib/forms/validation/file-types';
@@ -15,7 +16,7 @@ interface ReplyFilesProps {
 /** Renders the files of a draft, each with a button that removes it, and the field that attaches more. */
 export function ReplyFiles({ draft }: ReplyFilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { files, problems, status } = draft;
+  const { files, uploads, problems, status } = draft;
   return (
     <div className={styles.files}>
       {files.length > 0 && (
@@ -48,6 +49,7 @@ export function ReplyFiles({ draft }: ReplyFilesProps) {
           ))}
         </ul>
       )}
+      <FileUploads uploads={uploads} onCancel={draft.cancel} input={input} />
       <label htmlFor="reply-file">{replyFileWords.label}</label>
       <p id="reply-file-hint" className={page.facts}>
         {replyFileWords.hint}

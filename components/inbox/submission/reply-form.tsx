@@ -52,7 +52,7 @@ export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
         encType="multipart/form-data"
         className={fields.form}
         onSubmitCapture={(event) => {
-          if (!files.isAttaching) return;
+          if (files.uploads.length === 0) return;
           event.preventDefault();
           // The draft is saved as before.
           event.stopPropagation();

@@ -1,4 +1,5 @@
 import { megabyte } from '@/lib/forms/validation/file-types';
+import { uploadMessage } from '@/lib/forms/client/words';
 import { replyFileLimits } from '@/lib/inbox/reply-files';
 import type { FolderAction } from '@/lib/inbox/conversation';
 
@@ -60,7 +61,12 @@ export const replyFileWords = {
   attach: 'Attach',
   list: 'Files of the reply',
   remove: 'Remove',
+  uploads: 'Files that are being attached',
+  uploadOf: (name: string) => `Upload of ${name}`,
+  cancel: 'Cancel',
   attaching: 'Attaching the files …',
+  uploading: (name: string, fraction: number) => `“${name}”: ${uploadMessage(fraction)}`,
+  cancelled: (name: string) => `“${name}” is cancelled.`,
   attached: (count: number) =>
     count === 1 ? 'The file is attached.' : `${count} files are attached.`,
   removed: (name: string) => `“${name}” is removed.`,

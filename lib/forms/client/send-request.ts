@@ -14,7 +14,7 @@ export interface FormResponse {
   readonly body: string;
 }
 
-interface SendOptions {
+export interface SendOptions {
   readonly signal: AbortSignal;
   /** Called with the uploaded fraction of the body, from 0 to 1. */
   readonly onUpload: (fraction: number) => void;

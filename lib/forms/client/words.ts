@@ -50,6 +50,13 @@ const noResponseReasons: Readonly<Record<Exclude<NoResponse, 'unreadable'>, stri
   cancelled: 'Sending was stopped.',
 };
 
+/** Returns the status message of an upload, of which a fraction is sent: one for each quarter, as it is announced. */
+export function uploadMessage(fraction: number): string {
+  const percent = Math.floor(fraction * 4) * 25;
+  if (percent === 0) return 'Uploading…';
+  return percent === 100 ? 'Uploaded. Waiting for the answer…' : `Uploaded: ${percent} %`;
+}
+
 /** The status messages of a payment. */
 export const paymentProgressMessages = {
   checking: 'Checking your card…',

@@ -1,7 +1,12 @@
 import { createPortal } from 'react-dom';
 import type { FormElements } from '@/lib/forms/dom/form-elements';
 import { liveStatusWords } from '@/components/forms/live/sending/words';
-import { paymentProgressMessages, challengeMessage, retryMessage } from '@/lib/forms/client/words';
+import {
+  paymentProgressMessages,
+  challengeMessage,
+  retryMessage,
+  uploadMessage,
+} from '@/lib/forms/client/words';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -38,16 +43,13 @@ export function LiveStatus({ elements, progress, onCancel }: LiveStatusProps) {
   );
 }
 
-/** Returns the status message. An upload is announced in quarters. */
+/** Returns the status message. */
 function statusText(progress: SubmissionProgress): string {
   switch (progress.kind) {
     case 'sending':
       return liveStatusWords.sending;
-    case 'uploading': {
-      const quarters = Math.floor(progress.fraction * 4) * 25;
-      if (quarters === 0) return liveStatusWords.uploading;
-      return quarters === 100 ? liveStatusWords.uploaded : liveStatusWords.uploadedPart(quarters);
-    }
+    case 'uploading':
+      return uploadMessage(progress.fraction);
     case 'paying':
       return paymentProgressMessages[progress.step];
     case 'solving':

@@ -18,9 +18,6 @@ export const removedFormWords = (contact = 'us') =>
 
 export const liveStatusWords = {
   sending: 'Sending…',
-  uploading: 'Uploading…',
-  uploadedPart: (percent: number) => `Uploaded: ${percent} %`,
-  uploaded: 'Uploaded. Waiting for the answer…',
   upload: 'Upload',
   cancel: 'Cancel',
 } as const;

@@ -14,26 +14,62 @@ const reply: ReplyFormData = {
 };
 const submission = { id: 'letter', listSearch: '' } as DeskSubmission;
 
-interface Sent {
-  readonly address: string;
-  readonly body: FormData;
+/** A request of the page, which a test answers. */
+class Sent {
+  static all: Sent[] = [];
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  address = '';
+  body = new FormData();
+  status = 0;
+  responseText = '';
+  isAborted = false;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  setRequestHeader = () => undefined;
+  getResponseHeader = () => null;
+  open(_method: string, address: string) {
+    this.address = address;
+  }
+  send(body: FormData) {
+    this.body = body;
+    Sent.all.push(this);
+  }
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+  }
 }
 
-let sent: Sent[] = [];
-let respond: () => Promise<DraftFilesResponse>;
-
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', async (address: string, { body }: { readonly body: FormData }) => {
-    sent.push({ address, body });
-    const value = await respond();
-    return { ok: true, json: () => Promise.resolve(value) };
-  });
+  Sent.all = [];
+  vi.stubGlobal('XMLHttpRequest', Sent);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** Returns the last request. */
+const last = () => {
+  const request = Sent.all.at(-1);
+  if (request === undefined) throw new Error('There is no request.');
+  return request;
+};
+
+/** Answers the last request, with a failure of the connection without a response. */
+const answer = (response?: DraftFilesResponse) =>
+  act(() => {
+    const request = last();
+    request.status = 200;
+    request.responseText = JSON.stringify(response);
+    if (response === undefined) request.onerror?.();
+    else request.onload?.();
+    return Promise.resolve();
+  });
+
+const report = (loaded: number) =>
+  act(() => last().upload.onprogress?.({ lengthComputable: true, loaded, total: 100 }));
 
 const form = (overrides: Partial<ReplyFormData> = {}) => (
   <ReplyForm reply={{ ...reply, ...overrides }} submission={submission} sentReplies={[]} />
@@ -41,7 +77,12 @@ const form = (overrides: Partial<ReplyFormData> = {}) => (
 
 const choose = async (...files: readonly File[]) => {
   const input = screen.getByLabelText('Attach files');
-  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  // jsdom has no way to choose files; the form empties the field.
+  Object.defineProperty(input, 'files', { value: files, configurable: true, writable: true });
+  Object.defineProperty(input, 'value', {
+    configurable: true,
+    set: () => Object.assign(input, { files: [] }),
+  });
   await act(() => Promise.resolve(fireEvent.change(input)));
 };
 const file = new File(['%PDF-'], 'prices.pdf');
@@ -50,12 +91,15 @@ const attachedIds = () =>
     'attached',
   );
 
-test('attaches files when they are chosen, without the text', async () => {
-  respond = () => Promise.resolve({ files: [prices], refused: ['“run.exe” was not attached.'] });
+test('attaches files when they are chosen, one after the other, without the text', async () => {
   render(form());
   await choose(file, new File(['MZ'], 'run.exe'));
-  expect(sent).toMatchObject([{ address: '/api/desk/replies/draft' }]);
-  expect([...(sent[0]?.body.keys() ?? [])]).toEqual(['file', 'file', 'submission']);
+  expect(Sent.all).toHaveLength(1);
+  expect(last().address).toBe('/api/desk/replies/draft');
+  expect([...last().body.keys()]).toEqual(['file', 'submission']);
+  await answer({ files: [prices], refused: [] });
+  expect(Sent.all).toHaveLength(2);
+  await answer({ files: [prices], refused: ['“run.exe” was not attached.'] });
   const list = screen.getByRole('list', { name: 'Files of the reply' });
   expect(within(list).getByRole('link', { name: 'prices.pdf' })).toHaveAttribute(
     'href',
@@ -66,41 +110,67 @@ test('attaches files when they are chosen, without the text', async () => {
   expect(screen.getByText('The file is attached.')).toBeVisible();
 });
 
+test('shows the progress of each file, and announces its quarters', async () => {
+  render(form());
+  await choose(file, new File(['Left'], 'map.txt'));
+  report(30);
+  expect(screen.getByRole('progressbar', { name: 'Upload of prices.pdf' })).toHaveValue(0.3);
+  expect(screen.getByRole('progressbar', { name: 'Upload of map.txt' })).toHaveValue(0);
+  expect(screen.getByText('“prices.pdf”: Uploaded: 25 %')).toBeVisible();
+  await answer({ files: [prices], refused: [] });
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  await answer({ files: [prices, map], refused: [] });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('2 files are attached.')).toBeVisible();
+});
+
+test('cancels one upload, goes on with the next, and moves the focus to the field', async () => {
+  render(form());
+  await choose(file, new File(['Left'], 'map.txt'), new File(['Right'], 'way.txt'));
+  const [first] = Sent.all;
+  const button = screen.getByRole('button', { name: 'Cancel prices.pdf' });
+  button.focus();
+  await act(() => Promise.resolve(fireEvent.click(button)));
+  expect(first?.isAborted).toBe(true);
+  expect(screen.getByText('“prices.pdf” is cancelled.')).toBeVisible();
+  expect(screen.getByLabelText('Attach files')).toHaveFocus();
+  // What the server has of it shows.
+  expect([...last().body.keys()]).toEqual(['submission']);
+  await answer({ files: [], refused: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel way.txt' }));
+  expect((last().body.get('file') as File).name).toBe('map.txt');
+  await answer({ files: [map], refused: [] });
+  expect(Sent.all).toHaveLength(3);
+  expect(attachedIds()).toEqual([map.id]);
+});
+
 test('removes a file and moves the focus to the field', async () => {
-  respond = () => Promise.resolve({ files: [map], refused: [] });
   render(form({ files: [prices, map] }));
   const button = screen.getByRole('button', { name: 'Remove prices.pdf' });
-  await act(() => Promise.resolve(fireEvent.click(button)));
-  expect(sent).toMatchObject([{ address: '/api/desk/replies/detach' }]);
-  expect(sent[0]?.body.get('detach')).toBe(prices.id);
+  fireEvent.click(button);
+  await answer({ files: [map], refused: [] });
+  expect(last().address).toBe('/api/desk/replies/detach');
+  expect(last().body.get('detach')).toBe(prices.id);
   expect(attachedIds()).toEqual([map.id]);
   expect(screen.getByLabelText('Attach files')).toHaveFocus();
   expect(screen.getByText('“prices.pdf” is removed.')).toBeVisible();
 });
 
 test('shows what the server has rendered since', async () => {
-  respond = () => Promise.resolve({ files: [prices], refused: [] });
   const { rerender } = render(form());
   await choose(file);
+  await answer({ files: [prices], refused: [] });
   rerender(form({ files: [prices, map] }));
   expect(attachedIds()).toEqual([prices.id, map.id]);
 });
 
 test('sends no reply while files are being attached', async () => {
-  let finish: (value: DraftFilesResponse) => void = () => undefined;
-  respond = () =>
-    new Promise((resolve) => {
-      finish = resolve;
-    });
   render(form());
   const element = document.querySelector('#reply-form') ?? document.body;
   await choose(file);
   expect(fireEvent.submit(element)).toBe(false);
   expect(screen.getByText(/still being attached/)).toBeVisible();
-  await act(() => {
-    finish({ files: [prices], refused: [] });
-    return Promise.resolve();
-  });
+  await answer({ files: [prices], refused: [] });
   element.addEventListener('submit', (event) => event.preventDefault());
   const isSubmitted = vi.fn();
   element.addEventListener('submit', isSubmitted);
@@ -108,12 +178,24 @@ test('sends no reply while files are being attached', async () => {
   expect(isSubmitted).toHaveBeenCalled();
 });
 
-test('keeps the chosen files if they cannot be attached now', async () => {
-  respond = () => Promise.reject(new Error('offline'));
+test('puts the files back into the field that cannot be attached now', async () => {
+  const added: File[] = [];
+  vi.stubGlobal(
+    'DataTransfer',
+    class {
+      readonly files = added;
+      readonly items = { add: (each: File) => void added.push(each) };
+    },
+  );
   render(form());
-  await choose(file);
+  await choose(file, new File(['Left'], 'map.txt'), new File(['Right'], 'way.txt'));
+  await answer({ files: [prices], refused: [] });
+  await answer();
+  expect(Sent.all).toHaveLength(2);
   expect(screen.getByText(/still chosen/)).toBeVisible();
-  expect(attachedIds()).toEqual([]);
+  expect(attachedIds()).toEqual([prices.id]);
+  expect(added.map(({ name }) => name)).toEqual(['map.txt', 'way.txt']);
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('says that files are too large before it sends them', async () => {
@@ -121,6 +203,6 @@ test('says that files are too large before it sends them', async () => {
   const large = new File(['x'], 'large.pdf');
   Object.defineProperty(large, 'size', { value: replyFileLimits.bytes + 1 });
   await choose(large);
-  expect(sent).toEqual([]);
+  expect(Sent.all).toEqual([]);
   expect(screen.getByRole('alert')).toHaveTextContent('larger than 7 MB together');
 });
