@@ -49,6 +49,7 @@ import { countMails } from '@/lib/server/platform/mail/mail-budgets-sql';
 import { mailMethods } from '@/lib/server/platform/mail/mails-sql';
 import { queueTimeMethods } from '@/lib/server/platform/mail/queue-times-sql';
 import { reportMethods } from '@/lib/server/reports/reports-sql';
+import { soldTicketMethods } from '@/lib/server/reports/sold-tickets-sql';
 import { deskSettingMethods } from '@/lib/server/platform/store/desk-settings-sql';
 import { limitMethods } from '@/lib/server/platform/store/limits-sql';
 import { secretMethods } from '@/lib/server/platform/store/secrets-sql';
@@ -112,6 +113,7 @@ export function createStore(
     ...checkInMethods(reads, run),
     ...paymentListMethods(reads, run),
     ...reportMethods(reads),
+    ...soldTicketMethods(reads),
     ...refundMethods(reads, run),
     ...payoutMethods(reads, run),
     ...operatorMethods(reads, run),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createId, fixedBytes } from '@/lib/server/platform/store/ids';
 import type { Store } from '@/lib/server/store';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
-import { addPaid } from '@/tests/support/payments';
+import { addPaid, newRefund } from '@/tests/support/payments';
+import { newSale } from '@/tests/support/sold-booking';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const start = new Date('2026-11-01T00:00:00Z');
@@ -95,6 +96,39 @@ export function testReports(open: () => Store): void {
     const erasure = { ids: [kept], at: end, operator: '', reason: '', createId: () => 'a' };
     await store.eraseSubmissions(erasure);
     expect(await store.findSources([kept])).toEqual([]);
+  });
+
+  test('lists what was sold and paid by period, each kind of booking once', async () => {
+    const store = open();
+    const sold = newSale();
+    const booking = { ...places.booking, sold };
+    const form = 'book';
+    const pay = async (at: Date, more: Partial<NewSubmission> = {}) => {
+      const submission = createId(at, fixedBytes(`${at.getTime()} ${JSON.stringify(more)}`));
+      await addPaid(store, { form, submission }, { booking, ...more });
+      return submission;
+    };
+    await pay(start);
+    const refunded = await pay(minutesAfter(start, 1));
+    await store.addRefund(newRefund({ payment: refunded, minor: 1000, refundedBefore: 0 }));
+    await add(store, minutesAfter(start, 2), { form, booking });
+    const binned = await pay(december);
+    await store.changeFolder(binned, 'bin', undefined);
+    await add(store, december, { form, waiting: { ...booking, capacity: { all: 0, kinds: {} } } });
+    const query = { periods, end: end.getTime(), mode: 'practice' } as const;
+    const { kinds, title } = sold;
+    const row = { currency: 'GBP', withdrawn: 0, sold: { title, kinds } };
+    const byMoney = (a: { readonly paid: number }, b: { readonly paid: number }) => b.paid - a.paid;
+    expect((await store.listSoldTickets(query)).toSorted(byMoney)).toEqual([
+      { ...row, period: '2026-11', bookings: 2, paid: 5000, refunded: 1000 },
+      { ...row, period: '2026-12', bookings: 0, paid: 2500, refunded: 0 },
+      { ...row, period: '2026-11', bookings: 1, paid: 0, refunded: 0, currency: '' },
+    ]);
+    expect(await store.listSoldTickets({ ...query, mode: undefined })).toMatchObject([
+      { bookings: 3, paid: 0 },
+      { bookings: 0, paid: 0 },
+    ]);
+    expect(await store.listSoldTickets({ ...query, forms: ['contact'] })).toEqual([]);
   });
 
   test('sums what was sold at the door by period', async () => {

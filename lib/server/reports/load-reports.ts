@@ -1,5 +1,4 @@
 import { deskNameOf } from '@/lib/forms/definition';
-import { dateFormat } from '@/lib/intl/formatters';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 import { eventWhen } from '@/lib/server/bookings/desk/event-content';
 import { loadEventCounts, noCounts } from '@/lib/server/bookings/desk/event-numbers';
@@ -12,12 +11,15 @@ import type { PaymentTotal } from '@/lib/server/payments/records/payment-record'
 import type { FirstReply, PeriodCount } from '@/lib/server/reports/reports-sql';
 import { moneyTables } from '@/lib/server/reports/money-tables';
 import {
+  monthName,
+  monthsOf,
   sum,
   type ReportCell,
   type ReportRequest,
   type ReportTable,
 } from '@/lib/server/reports/report-table';
 import { sourceTable } from '@/lib/server/reports/source-table';
+import { ticketTable } from '@/lib/server/reports/ticket-table';
 import { reportWords as words } from '@/lib/server/reports/words';
 
 /** Returns the year of a query, or this one. */
@@ -53,14 +55,10 @@ export async function loadReports(
     monthTable(request, year, counts, sums),
     formTable(request, year, counts, replies, totals),
     await eventTable(request, year),
+    await ticketTable(request, year),
     ...(content.site.sources ? [await sourceTable(request, year)] : []),
     ...(mode === undefined ? [] : await moneyTables(request, mode, totals, year)),
   ];
-}
-
-/** Returns the months of a year, such as `2026-11`. */
-function monthsOf(year: number): readonly string[] {
-  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 
 function monthTable(
@@ -70,7 +68,6 @@ function monthTable(
   sums: readonly PeriodSum[],
 ): ReportTable {
   const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted();
-  const monthName = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
   const both = (column: string) => [column, words.before(column, year - 1)];
   return {
     name: 'months',
@@ -85,7 +82,7 @@ function monthTable(
       const pair = [month, `${year - 1}${month.slice(4)}`];
       const ofPeriod = (period: string) => counts.filter((count) => count.period === period);
       return [
-        monthName.format(new Date(`${month}-01T00:00Z`)),
+        monthName(month, locale),
         ...pair.map((period) => sum(ofPeriod(period).map(({ messages }) => messages))),
         ...pair.map((period) => sum(ofPeriod(period).map(({ places }) => places))),
         ...currencies.flatMap((currency) =>

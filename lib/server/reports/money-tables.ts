@@ -4,7 +4,13 @@ import type { Money } from '@/lib/payments/money';
 import { visibleForms } from '@/lib/server/access/operator-forms';
 import type { PaymentMode, PaymentTotal } from '@/lib/server/payments/records/payment-record';
 import type { PayoutQuery, PayoutSums } from '@/lib/server/payments/records/payout-record';
-import { sum, type ReportRequest, type ReportTable } from '@/lib/server/reports/report-table';
+import {
+  monthName,
+  monthsOf,
+  sum,
+  type ReportRequest,
+  type ReportTable,
+} from '@/lib/server/reports/report-table';
 import { reportWords as words } from '@/lib/server/reports/words';
 import { instantOf } from '@/lib/time/zoned-time';
 
@@ -30,6 +36,7 @@ export async function moneyTables(
   const isRefused = await store.isPayoutReadRefused(mode);
   return [
     money,
+    payoutMonthTable(request, [...(before ?? []), ...(now ?? [])], year),
     { ...payoutTable(request, now ?? []), notice: isRefused ? words.payoutsRefused : undefined },
     await payoutItemTable(request, arrivalsOf(mode, year)),
   ];
@@ -89,6 +96,47 @@ async function kindTable(
         }),
       ),
     ]),
+  };
+}
+
+/** Returns the payouts of each month that the bank has not sent back. */
+function payoutMonthTable(
+  { display: { locale } }: ReportRequest,
+  all: readonly PayoutSums[],
+  year: number,
+): ReportTable {
+  const payouts = all.filter(({ state }) => state !== 'failed');
+  const currencies = [...new Set(payouts.map(({ amount }) => amount.currency))].toSorted();
+  const both = (column: string) => [column, words.before(column, year - 1)];
+  return {
+    name: 'payout-months',
+    title: words.payoutMonths,
+    columns: [
+      words.month,
+      ...both(words.payoutCount),
+      ...currencies.flatMap((currency) => [
+        ...both(words.paidOutIn(currency)),
+        ...both(words.feesIn(currency)),
+      ]),
+    ],
+    rows: monthsOf(year).map((month) => {
+      const pair = [month, `${year - 1}${month.slice(4)}`].map((name) =>
+        payouts.filter(({ arrivesAt }) => arrivesAt.toISOString().startsWith(name)),
+      );
+      const sumOf = (currency: Money['currency'], minorOf: (payout: PayoutSums) => number) =>
+        pair.map((ofMonth) => {
+          const same = ofMonth.filter(({ amount }) => amount.currency === currency);
+          return { minor: sum(same.map(minorOf)), currency };
+        });
+      return [
+        monthName(month, locale),
+        ...pair.map(({ length }) => length),
+        ...currencies.flatMap((currency) => [
+          ...sumOf(currency, ({ amount }) => amount.minor),
+          ...sumOf(currency, ({ fees }) => -fees),
+        ]),
+      ];
+    }),
   };
 }
 

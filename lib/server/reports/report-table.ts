@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import type { Money } from '@/lib/payments/money';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 
@@ -26,8 +27,10 @@ export const reportNames = [
   'months',
   'forms',
   'events',
+  'tickets',
   'sources',
   'money',
+  'payout-months',
   'payouts',
   'payout-items',
 ] as const;
@@ -37,4 +40,15 @@ export type ReportName = (typeof reportNames)[number];
 /** Returns the sum of numbers. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Returns the months of a year, such as `2026-11`. */
+export function monthsOf(year: number): readonly string[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** Returns the name of a month such as `2026-11`, without its year. */
+export function monthName(month: string, locale: string): string {
+  const name = dateFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return name.format(new Date(`${month}-01T00:00Z`));
 }

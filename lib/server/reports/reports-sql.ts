@@ -62,15 +62,7 @@ export type FirstReply = z.output<typeof replySchema>;
 
 /** Returns the methods of the reports. Spam, and messages that wait for a payment, are left out. */
 export function reportMethods(db: Kysely<Tables>) {
-  const received = ({ periods: [first], end, forms }: ReportQuery) => {
-    const rows = db
-      .selectFrom('submissions')
-      .where('awaits_payment', '=', 0)
-      .where('submissions.state', '<>', 'spam')
-      .where('submissions.id', '>=', firstIdAt(first?.start ?? end))
-      .where('submissions.id', '<', firstIdAt(end));
-    return forms === undefined ? rows : rows.where('submissions.form', 'in', forms);
-  };
+  const received = (query: ReportQuery) => receivedMessages(db, query);
 
   /** Selects messages with the columns of `sourceColumns`. */
   const fromSources = (query: ReportQuery) => {
@@ -192,8 +184,22 @@ const sourceColumns = ['source', 'medium', 'campaign', 'period'] as const;
 
 export type ReportStore = ReturnType<typeof reportMethods>;
 
+/** Returns a query of the messages of a time, without spam and those that wait for a payment. */
+export function receivedMessages(
+  db: Kysely<Tables>,
+  { periods: [first], end, forms }: ReportQuery,
+) {
+  const rows = db
+    .selectFrom('submissions')
+    .where('awaits_payment', '=', 0)
+    .where('submissions.state', '<>', 'spam')
+    .where('submissions.id', '>=', firstIdAt(first?.start ?? end))
+    .where('submissions.id', '<', firstIdAt(end));
+  return forms === undefined ? rows : rows.where('submissions.form', 'in', forms);
+}
+
 /** Returns the name of the newest period that starts at or before a message. */
-function periodOf(periods: readonly Period[]) {
+export function periodOf(periods: readonly Period[]) {
   return sql<string>`case ${sql.join(
     periods
       .toReversed()

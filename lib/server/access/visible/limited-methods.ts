@@ -114,6 +114,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     countSources: (query) => store.countSources(limit(query)),
     sumDoorSales: (query) => store.sumDoorSales(limit(query)),
     sumSources: (query) => store.sumSources(limit(query)),
+    listSoldTickets: (query) => store.listSoldTickets(limit(query)),
     listFailedRefunds: async (query) => ofForm(await store.listFailedRefunds(query)),
     totalPayments: async (mode, timeZone) => ofForm(await store.totalPayments(mode, timeZone)),
     listRefunds: async (ids) => {

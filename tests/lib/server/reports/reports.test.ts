@@ -4,7 +4,8 @@ import { createId, fixedBytes } from '@/lib/server/platform/store/ids';
 import type { reportsProps } from '@/lib/server/reports/reports-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
-import { addPaid, addPair, changeAlone, newPayout } from '@/tests/support/payments';
+import { addPaid, addPair, changeAlone, newPayout, newRefund } from '@/tests/support/payments';
+import { newSale } from '@/tests/support/sold-booking';
 import { newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 async function start() {
@@ -174,4 +175,57 @@ test('says if the key may not read payouts, to operators who see all forms', asy
   const staff = newOperator({ email: 'ben@example.org', role: 'staff', forms: ['book'] });
   const limited = await read('/desk/reports', await desk.signInAs(staff));
   expect(limited.tables.map(({ name }) => name)).not.toContain('payouts');
+});
+
+test('shows what each kind of ticket sold, with the money divided by the prices', async () => {
+  const { desk, read, csv } = await start();
+  const bookingOf = (event: string, sold = newSale()) => ({
+    ...{ event, places: { adults: 2, children: 1 }, capacity: { kinds: {} }, sold },
+  });
+  const pay = async (day: string, booking: ReturnType<typeof bookingOf>, minor: number) => {
+    const submission = createId(new Date(`${day}T12:00:00Z`), fixedBytes(`${day} ${minor}`));
+    const amount = { minor, currency: 'GBP' } as const;
+    await addPaid(desk.store, { form: 'book', submission, amount }, { booking });
+    return submission;
+  };
+  const [adults, children] = newSale().kinds;
+  if (adults === undefined || children === undefined) throw new Error('A kind is missing.');
+  const priced = newSale({ kinds: [adults, { ...children, prices: [750] }] });
+  // 22.50 of 30.00 is for the adults.
+  const kept = await pay('2026-03-01', bookingOf('concert/2026-12-01', priced), 3000);
+  await pay('2026-03-02', bookingOf('concert/2026-12-08', priced), 3000);
+  const cancelled = await pay('2026-03-03', bookingOf('concert/2026-12-01', priced), 3000);
+  await pay('2025-03-03', bookingOf('concert/2025-12-01'), 2250);
+  const refund = { refundedBefore: 0, askedAt: noon };
+  await desk.store.addRefund(newRefund({ ...refund, payment: kept, minor: 1000 }));
+  await desk.store.addRefund(newRefund({ ...refund, payment: cancelled, minor: 3000 }));
+  desk.store.execute(`UPDATE submissions SET cancelled_at = 1 WHERE id = '${cancelled}'`);
+  const table = textOf(await read(), 'tickets');
+  const money = ['Money, GBP', 'Money, GBP, 2025', 'Refunded, GBP', 'Refunded, GBP, 2025'];
+  expect(table).toEqual([
+    ['Event', 'Kind of ticket', 'Sold', 'Sold, 2025', ...money],
+    ['Concert', 'Adults', '4', '2', '£37.50', '£22.50', '£30.00', '£0.00'],
+    ['Concert', 'Children', '2', '1', '£12.50', '£0.00', '£10.00', '£0.00'],
+  ]);
+  expect(await csv('tickets')).toContain('"Concert","Adults",4,2,37.50,22.50,30.00,0.00');
+});
+
+test('compares the payouts of each month with the year before, without those sent back', async () => {
+  const { desk, read } = await start();
+  const save = (id: string, day: string, state: 'paid' | 'failed', minor: number) => {
+    const payout = newPayout({ id, minor, arrivesAt: new Date(`${day}T00:00:00Z`) });
+    const fee = { id: `txn_${id}`, kind: 'payment', minor: minor + 50, fee: 50 } as const;
+    return desk.store.savePayout('practice', { ...payout, state }, [{ ...fee, intent: id }]);
+  };
+  await save('po_1', '2026-11-02', 'paid', 1000);
+  await save('po_2', '2026-11-30', 'paid', 2000);
+  await save('po_3', '2026-11-30', 'failed', 4000);
+  await save('po_4', '2025-11-30', 'paid', 500);
+  expect(textOf(await read(), 'payout-months')).toEqual([
+    [
+      ...['Month', 'Payouts', 'Payouts, 2025', 'Paid out, GBP', 'Paid out, GBP, 2025'],
+      ...['Fees, GBP', 'Fees, GBP, 2025'],
+    ],
+    ['November', '2', '1', '£30.00', '£5.00', '-£1.00', '-£0.50'],
+  ]);
 });
