@@ -10,7 +10,10 @@ export interface SubmissionFilter {
   readonly state?: SubmissionState | 'all';
   /** Whether it has been read. */
   readonly read?: 'new' | 'read';
-  /** Words that all occur in the submission, or begin a word of it. */
+  /**
+   * Words that all occur in the submission, or begin a word of it; or in one that is merged into it and that `forms`
+   * include.
+   */
   readonly search?: string;
   /** The sender's address. Upper and lower case are the same. */
   readonly sender?: string;
@@ -27,10 +30,7 @@ export interface SubmissionFilter {
   readonly withFiles?: boolean;
   /** An earlier submission has equal answers. */
   readonly possiblyTwice?: boolean;
-  /**
-   * It is not shown with another submission that `forms` include. A search then also finds submissions by the words
-   * of those that are shown with them.
-   */
+  /** It is not shown with another submission that `forms` include. */
   readonly withoutMerged?: boolean;
 }
 

@@ -40,7 +40,6 @@ export async function findMatches(
           rows: selected.where((eb) => eb.and(postgresSearch(filter))),
           position: 'submissions.id',
         };
-  if (filter.withoutMerged !== true) return [own];
   const kept = selected.where('submissions.id', 'in', keptIds(dialect, filter));
   const throughMerged: Matches =
     dialect === 'sqlite'

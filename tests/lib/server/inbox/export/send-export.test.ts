@@ -72,6 +72,30 @@ test('has merged messages, and says so', async () => {
   expect(exported).toMatchObject([{ id: 'b', mergedInto: 'a' }, { id: 'a' }]);
 });
 
+test('has what a list with a search shows, found also by the words of merged messages', async () => {
+  const desk = await startWithSubmissions();
+  for (const [id, text] of [
+    ['a', 'A dog'],
+    ['b', 'Two parrots'],
+    ['c', 'A parrot'],
+    ['d', 'A cat'],
+  ] as const) {
+    const fields = [
+      ['email', ['eve@example.org']],
+      ['message', [text]],
+    ] as const;
+    await desk.store.addSubmission(newSubmission({ id, fields }));
+  }
+  await desk.store.mergeSubmissions({ kept: 'a', merged: 'b', audit: [] });
+  await desk.store.indexSubmissions(9);
+  const idsOf = async (query: string) =>
+    (JSON.parse((await desk.get(`/api/desk/export.json?${query}`)).body) as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  expect(await idsOf('search=parrot')).toEqual(['c', 'a']);
+  expect(await idsOf('state=all&search=parrot')).toEqual(['c', 'b', 'a']);
+});
+
 test('has where a visitor came from in CSV and JSON', async () => {
   const desk = await startWithSubmissions();
   const source = { source: '=flyer', medium: '', campaign: 'spring-2027' };
