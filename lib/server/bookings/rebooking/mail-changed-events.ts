@@ -84,8 +84,7 @@ async function updateEvent(
   const { store, now } = deps;
   const key = eventKey(event);
   const current = soldEvent(event, content.site.timeZone);
-  const isMailed = ({ status, sold }: StoredSale) =>
-    status === 'planned' && isSameTime(sold, withEvent(sold, current));
+  const isMailed = (sale: StoredSale) => !isOutdated(sale, current);
   // Nearly always none, and then the bookings are not read.
   const outdated = (await store.listSales([key])).filter(
     (sale) => !isMailed(sale) || !isSameRecord(sale.sold, withEvent(sale.sold, current)),
@@ -117,6 +116,22 @@ async function updateEvent(
     };
     await store.updateSale({ ...change, mails, offer });
   }
+}
+
+function isOutdated({ status, sold }: StoredSale, current: ReturnType<typeof soldEvent>): boolean {
+  return status !== 'planned' || !isSameTime(sold, withEvent(sold, current));
+}
+
+/** Lists the submissions whose last mail said something else than that an event takes place as it is. */
+export function outdatedSales(
+  sales: readonly StoredSale[],
+  event: Event,
+  timeZone: string,
+): ReadonlySet<string> {
+  const current = soldEvent(event, timeZone);
+  return new Set(
+    sales.filter((sale) => isOutdated(sale, current)).map(({ submission }) => submission),
+  );
 }
 
 /** Returns what was sold, with when and where the event is now. */

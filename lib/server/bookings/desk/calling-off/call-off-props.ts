@@ -28,6 +28,7 @@ import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds'
 import { refundAllWords } from '@/lib/server/bookings/desk/words';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
+import { outdatedSales } from '@/lib/server/bookings/rebooking/mail-changed-events';
 import { listTold } from '@/lib/server/bookings/rebooking/mail-waiting-lists';
 import { settleMs } from '@/lib/server/bookings/rebooking/settled-events';
 import type { Event } from '@/lib/server/content/content';
@@ -138,9 +139,21 @@ async function previewOf(
   });
   const entries = await store.listWaiting(key);
   const waiting = listTold(entries);
-  const isUntold =
+  const isRecent =
     changedAt !== undefined && display.now.getTime() - changedAt.getTime() < settleMs;
-  const resumes = takesPlace(decision) && !(decision.state === 'planned' && isUntold);
+  // The mail about an earlier decision may have told something else than the date that is put back.
+  const putBack = decidedEvent(
+    event,
+    { ...state, state: 'planned', reason: '', times: undefined },
+    display.locale,
+  );
+  const outdated = outdatedSales(await store.listSales([key]), putBack, display.timeZone);
+  const mailedBack = mailed.filter(({ id }) => outdated.has(id));
+  const waitingBack = waiting.filter(({ submission }) => outdated.has(submission));
+  const isSilent = mailedBack.length + waitingBack.length === 0;
+  const isPutBackSoon = decision.state === 'planned' && isRecent;
+  const isUntold = isPutBackSoon && isSilent;
+  const resumes = takesPlace(decision) && !isUntold;
   const ended = resumes ? entries.filter((entry) => entry.state === 'ended') : [];
   const number = (count: number) => numberFormat(display.locale).format(count);
   const notice = eventNotice(decided, display.locale);
@@ -155,14 +168,14 @@ async function previewOf(
     question: words.question[kind](eventTitle(event)),
     effects: [
       effects.pages[kind],
-      ...(kind === 'planned' && isUntold ? [effects.untold] : toEveryone),
+      ...(isUntold ? [effects.untold] : isPutBackSoon ? [] : toEveryone),
       ...moneyEffects(decision, booked.length, total),
-      ...waitingEffects(kind, waiting.length, number(waiting.length), isUntold),
+      ...waitingEffects(kind, waiting.length, number(waiting.length), isPutBackSoon),
       ...(ended.length === 0 ? [] : [effects.waitingEnded(ended.length, number(ended.length))]),
       ...(kind === 'planned' && !isUntold ? [effects.told] : []),
-      ...(kind === 'planned' && isUntold
+      ...(isUntold
         ? []
-        : [words.undo(settleMs / 60_000, decision.refunds && total !== undefined)]),
+        : [words.undo(settleMs / 60_000, decision.refunds && total !== undefined, isSilent)]),
     ],
     /** As the public page shows it. */
     page: {
@@ -177,15 +190,21 @@ async function previewOf(
       text: notice?.text,
     },
     /** As the first person gets it; missing if nobody gets one. */
-    mail:
-      kind === 'planned' && isUntold
-        ? undefined
-        : await draftCallOffMail(mailed, { event: decided, state }, request),
+    mail: isUntold
+      ? undefined
+      : await draftCallOffMail(
+          isPutBackSoon ? mailedBack : mailed,
+          { event: decided, state },
+          request,
+        ),
     /** As the first person on the waiting list gets it; missing if no one waits. */
-    waitingMail:
-      kind === 'planned' && isUntold
-        ? undefined
-        : await draftFirstWaitingMail([...waiting, ...ended], decided, request),
+    waitingMail: isUntold
+      ? undefined
+      : await draftFirstWaitingMail(
+          [...(isPutBackSoon ? waitingBack : waiting), ...ended],
+          decided,
+          request,
+        ),
     /** The choice that those whose waiting list has ended wait again; missing if there are none. */
     resumeWaiting:
       ended.length === 0
@@ -232,7 +251,7 @@ function waitingEffects(
   state: DateState['state'],
   count: number,
   shown: string,
-  isUntold: boolean,
+  isPutBackSoon: boolean,
 ): readonly string[] {
   const { effects } = words;
   if (count === 0) return [];
@@ -244,6 +263,6 @@ function waitingEffects(
     case 'moved':
       return [effects.waitingGoesOn(count, shown)];
     case 'planned':
-      return [isUntold ? effects.waitingUntold : effects.waitingGoesOn(count, shown)];
+      return [isPutBackSoon ? effects.waitingUntold : effects.waitingGoesOn(count, shown)];
   }
 }

@@ -87,8 +87,12 @@ export const callOffWords = {
       : `Put ${shown} people back on the waiting list`,
   resumeWaitingHint:
     'They wait again in their order, and each gets an e-mail that the date takes place, with a link to leave the list. Without that, they hear nothing.',
-  undo: (minutes: number, refunds: boolean) =>
-    `${begins(refunds)} ${minutes} minutes later. Until then you can put the date back, and nobody gets an e-mail.`,
+  undo: (minutes: number, refunds: boolean, isSilent: boolean) =>
+    `${begins(refunds)} ${minutes} minutes later. ${
+      isSilent
+        ? 'Until then you can put the date back, and nobody gets an e-mail.'
+        : 'Until then you can change this again.'
+    }`,
   /** The page of a date that was decided about. */
   status: {
     cancelled: 'Cancelled',

@@ -285,3 +285,34 @@ test('offers to put the waiting list back that ended with a cancellation, with i
   const [entry] = await store.listAuditEntries({ action: 'date-put-back', limit: 1 });
   expect(entry?.details).toContain('waiting list put back');
 });
+
+test('says who hears of it when a date is cancelled again and put back before its last mails', async () => {
+  const desk = await open();
+  const { addFree, preview, decide, postTo, store } = desk;
+  const id = 'waits';
+  const fields = [
+    ['event', [night]],
+    ['adults', ['20']],
+    ['email', ['waits@example.net']],
+  ] as const;
+  const places = { event: night, places: { adults: 20 }, capacity: { all: 10, kinds: {} } };
+  await addFree({ id, booking: undefined, waiting: places, fields });
+  const content = await readDeskEvents();
+  const event = findEvent(content, night);
+  if (event !== undefined) await addMissingSales(event, content, store);
+  await decide({ state: 'cancelled' });
+  desk.advance(6);
+  await store.endWaiting(id, [], desk.now());
+  const { fields: putBack } = (await preview({ state: 'planned' })).preview ?? {};
+  await postTo(action, { ...putBack, resumesWaiting: 'on' });
+  desk.advance(1);
+  expect((await preview({ state: 'cancelled' })).preview?.effects.at(-1)).not.toContain('nobody');
+  await decide({ state: 'cancelled' });
+  desk.advance(1);
+  const { effects = [], waitingMail, mail } = (await preview({ state: 'planned' })).preview ?? {};
+  expect(effects.join(' ')).not.toMatch(/nobody/i);
+  expect(effects).toContainEqual(expect.stringContaining('Those who were told get another e-mail'));
+  expect(waitingMail?.to).toBe('waits@example.net');
+  expect(waitingMail?.text).toContain('takes place after all');
+  expect(mail).toBeUndefined();
+});
