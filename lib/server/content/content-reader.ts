@@ -204,6 +204,7 @@ export class ContentReader {
         this.files.report(file, 1, contentProblemWords.duplicatePath(duplicate.file, path));
         continue;
       }
+      this.files.checkHeroes(file, markdown.body, markdown.data.layout);
       pages.set(path, { path, file, data: markdown.data, body: markdown.body });
     }
     const file = 'content/pages/index.md';
@@ -220,6 +221,7 @@ export class ContentReader {
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
       if (markdown === undefined) continue;
+      this.files.checkHeroes(file, markdown.body);
       const { title, description, date, author } = markdown.data;
       const arePeopleValid = !this.invalidFiles.has('content/people.yaml');
       const ids = people.map(({ id }) => id);

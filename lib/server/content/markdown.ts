@@ -1,5 +1,6 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
+import { findTextProblems } from '@/lib/server/content/check-text';
 import { markdownWords } from '@/lib/server/content/words';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
@@ -32,6 +33,8 @@ export interface ParsedMarkdown {
   readonly headings: readonly Heading[];
   /** Every id that a link can target. */
   readonly anchors: ReadonlySet<string>;
+  /** The line of each hero in the file. */
+  readonly heroLines: readonly number[];
 }
 
 /** Parses Markdown with section tags to a tree. `firstLine` is the line of the file it starts on. */
@@ -44,7 +47,19 @@ export function parseMarkdown(
   let hasInvalidTag = false;
   const headings: Heading[] = [];
   const anchors = new Set<string>();
+  const heroLines: number[] = [];
+  let isInLink = false;
   const lineOf = (node: Node) => (node.lines[0] ?? 0) + firstLine;
+
+  /** Returns the line of a node on which something is written, and not with a backslash in front. */
+  function lineWith(node: Node, written: string): number | undefined {
+    const [start = 0, end = lines.length] = node.lines;
+    const index = lines.slice(start, end).findIndex((line) => {
+      const column = line.indexOf(written);
+      return column >= 0 && line[column - 1] !== '\\';
+    });
+    return index < 0 ? undefined : start + index + firstLine;
+  }
 
   function addAnchor(title: string): string {
     const base = slugify(title);
@@ -76,7 +91,7 @@ export function parseMarkdown(
       case 'error':
         return [];
       case 'text':
-        return [String(node.attributes.content)];
+        return textOf(node);
       case 'softbreak':
         return [' '];
       case 'hardbreak':
@@ -128,6 +143,9 @@ export function parseMarkdown(
 
   /** Reports the syntax errors of a node; returns whether its content can be parsed. */
   function reportSyntax(node: Node): boolean {
+    if (node.type !== 'tag' && node.annotations.length > 0) {
+      handlers.report(lineOf(node), markdownWords.annotation);
+    }
     for (const { id } of node.errors) {
       // Follows from an opening tag that is already reported.
       if (id === 'missing-opening' && hasInvalidTag) return false;
@@ -135,6 +153,19 @@ export function parseMarkdown(
       handlers.report(lineOf(node), syntaxProblem(id, lines.slice(...node.lines).join('\n')));
     }
     return true;
+  }
+
+  function textOf(node: Node): ContentNode[] {
+    const content: unknown = node.attributes.content;
+    if (typeof content !== 'string') {
+      handlers.report(lineOf(node), markdownWords.variable);
+      return [];
+    }
+    for (const { written, message } of findTextProblems(content, isInLink)) {
+      const line = lineWith(node, written);
+      if (line !== undefined) handlers.report(line, message);
+    }
+    return [content];
   }
 
   function paragraph(node: Node): ContentNode[] {
@@ -160,19 +191,24 @@ export function parseMarkdown(
 
   function link(node: Node): ContentNode[] {
     const href = String(node.attributes.href);
-    handlers.addLink(lineOf(node), href);
-    return element('a', node, { href });
+    handlers.addLink(lineWith(node, href) ?? lineOf(node), href);
+    isInLink = true;
+    const link = element('a', node, { href });
+    isInLink = false;
+    return link;
   }
 
   function image(node: Node): ContentNode[] {
     const alt = plainText(parseNodes(node.children)) || String(node.attributes.alt ?? '');
-    const section = handlers.createPicture(lineOf(node), String(node.attributes.src), alt);
+    const src = String(node.attributes.src);
+    const section = handlers.createPicture(lineWith(node, src) ?? lineOf(node), src, alt);
     return section === undefined ? [] : [section];
   }
 
   function tag(node: Node): ContentNode[] {
     const section = handlers.createSection(node.tag ?? '', node.attributes, node, parseNodes);
     if (section === undefined) return [];
+    if (section.section === 'hero') heroLines.push(lineOf(node));
     if ('title' in section && section.section !== 'hero' && section.title) {
       const id = addAnchor(section.title);
       headings.push({ id, title: section.title });
@@ -182,7 +218,7 @@ export function parseMarkdown(
   }
 
   const nodes = joinText(parseNodes([Markdoc.parse(tokenizer.tokenize(text))]));
-  return { nodes, headings, anchors };
+  return { nodes, headings, anchors, heroLines };
 }
 
 /** Returns the text of a tree. */

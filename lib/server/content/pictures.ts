@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import type { DecorativePicture, Picture } from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
@@ -85,8 +85,21 @@ export function findPicture(
   files: PublicFiles,
 ): Picture | undefined {
   if (alt.trim() === '') report(line, pictureWords.noAlt(src));
+  else if (isFileName(alt, src)) report(line, pictureWords.altIsFileName(alt));
   const found = findFile(src, line, report, files);
   return found && { ...found.file, src: found.address, alt };
+}
+
+/** Returns whether a text alternative is a name of a file: that of the picture, or of a camera. */
+function isFileName(alt: string, src: string): boolean {
+  const text = alt.trim().toLowerCase();
+  if (/\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/.test(text)) return true;
+  if (/^(?:dsc[fn]?|image|img|pxl|screenshot)[-_ ]?\d[\w-]*$/.test(text)) return true;
+  const stem = basename(decodePath(src))
+    .replace(/\.\w+$/, '')
+    .toLowerCase();
+  // A word, such as "hill", may be what the picture shows.
+  return text === stem && /[\d_-]/.test(stem);
 }
 
 /** Returns the drawing at a path, for a place where it means nothing; reports other files. */
@@ -133,6 +146,12 @@ function findFile(
   }
   if (name !== undefined) {
     report(line, pictureWords.unsupported(src));
+    return undefined;
+  }
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) {
+    const [address = ''] = src.split(/[?#]/, 1);
+    const saved = /^data:/i.test(src) ? 'name.jpg' : basename(decodePath(address));
+    report(line, pictureWords.elsewhere(saved));
     return undefined;
   }
   const pictures = [...files].flatMap(([path, picture]) => (picture === undefined ? [] : [path]));

@@ -52,8 +52,11 @@ export function createEvents(
   dateStates: readonly DateState[] = [],
 ): Events {
   const bodies = new Map<SeriesSource, ParsedMarkdown>();
-  const bodyOf = ({ file, path, data, lineOf }: SeriesSource) =>
-    files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
+  const bodyOf = ({ file, path, data, lineOf }: SeriesSource) => {
+    const body = files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
+    files.checkHeroes(file, body);
+    return body;
+  };
   const withPrices = (data: EventFile) => {
     const id = data.form ?? '';
     return withShownPrices(data, sources.forms.get(id), formRules.get(id), sources.site);

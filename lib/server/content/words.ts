@@ -133,6 +133,10 @@ export const pictureWords = {
   noAlt: (src: string) => `The picture ${src} has no text alternative. Write alt="what it shows".`,
   unsupported: (src: string) =>
     `${src} is not a picture this site can show. Use JPEG, PNG, WebP, AVIF, or an SVG whose drawing has the id "drawing".`,
+  altIsFileName: (alt: string) =>
+    `The text alternative "${alt}" is the name of a file. Write what the picture shows: those who cannot see it hear this.`,
+  elsewhere: (name: string) =>
+    `Pages show only pictures of this site. Save this one as public/pictures/${name}, if you may use it, and write /pictures/${name}.`,
   notDrawing: (src: string) =>
     `${src} is not a drawing. Use an SVG whose drawing has the id "drawing".`,
   missing: (path: string) => `There is no picture public${path}.`,
@@ -146,4 +150,33 @@ export const markdownWords = {
   invalidTag: 'This tag cannot be read. Write it as {% name setting="value" /%}.',
   curlyQuotes: (setting: string, value: string) =>
     `A tag needs straight quotes. Write ${setting}="${value}".`,
+  html: (tag: string, instead: string | undefined) =>
+    `Pages have no HTML, so visitors read <${tag}> as it stands. ${instead === undefined ? 'Remove it, or use a section tag' : `Write ${instead}`}. To show the tag, put it in backquotes.`,
+  closingHtml: (tag: string) =>
+    `Pages have no HTML, so visitors read </${tag}> as it stands. Remove it.`,
+  placeholder: (written: string) =>
+    `Visitors read ${written} as it stands. Write the words themselves; a section tag is {% name /%}.`,
+  variable:
+    'There are no variables or functions. Write the words themselves; a section tag is {% name /%}.',
+  annotation:
+    'Only section tags have settings, so this does nothing. Remove what is between {% and %}.',
+  spaceInAddress: (label: string, address: string) =>
+    `This is no link, because its address has a space. Write ${label}(<${address}>).`,
+  spaceBeforeAddress: (label: string, address: string) =>
+    `This is no link, because of the space after ]. Write ${label}(${address}).`,
+  swappedLink: (label: string, address: string) =>
+    `This is no link, because its brackets are swapped. Write [${label}](${address}).`,
+  bareAddress: (address: string) =>
+    `Visitors cannot follow ${address}. Write [words](${address}), or <${address}>.`,
+  looseStars:
+    'Visitors read ** as it stands. Write it directly before the first word and after the last: **words**.',
+  headingWithoutSpace: (marks: string) =>
+    `Visitors read ${marks} as it stands. Write a space after it.`,
+  underlinedHeading:
+    'Visitors read this line as it stands. Remove it, and begin the line above with ##.',
+  heroInArticle:
+    'Only a wide page has a hero, in place of its title. Write layout: wide at the top, or remove the hero.',
+  heroElsewhere:
+    'Only a wide page of content/pages has a hero. Remove it: the title stands here already.',
+  heroNotFirst: 'A hero is the title of its page. Write one only, before all else.',
 } as const;

@@ -84,7 +84,7 @@ function eventAsSold(
   const { series, slot: _slot, ...shared } = current ?? {};
   return {
     file: '',
-    body: { nodes: [], headings: [], anchors: new Set() },
+    body: { nodes: [], headings: [], anchors: new Set(), heroLines: [] },
     ...shared,
     series,
     path,

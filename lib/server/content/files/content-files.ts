@@ -7,11 +7,13 @@ import type { Problem } from '@/lib/server/content/files/problems';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { contentFileWords } from '@/lib/server/content/files/words';
+import { markdownWords } from '@/lib/server/content/words';
 import {
   parseSettings,
   type MergedSettings,
   type Settings,
 } from '@/lib/server/content/files/parse-settings';
+import type { PageFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 
 /** A Markdown file with front matter. */
@@ -82,6 +84,21 @@ export class ContentFiles {
       this.links.push({ file, line, href, path });
     };
     return parseBody(text, firstLine, sources, report, addLink);
+  }
+
+  /** Reports the heroes of a body where none belongs; only a page says its layout. */
+  checkHeroes(
+    file: string,
+    { nodes, heroLines }: ParsedMarkdown,
+    layout?: PageFile['layout'],
+  ): void {
+    const [first] = nodes;
+    const isFirst = typeof first === 'object' && 'section' in first && first.section === 'hero';
+    heroLines.forEach((line, index) => {
+      if (layout === undefined) this.report(file, line, markdownWords.heroElsewhere);
+      else if (layout === 'article') this.report(file, line, markdownWords.heroInArticle);
+      else if (index > 0 || !isFirst) this.report(file, line, markdownWords.heroNotFirst);
+    });
   }
 
   /**

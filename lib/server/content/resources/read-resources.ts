@@ -48,6 +48,8 @@ export function createResources(
       ...findBookingProblems(booked, form, counted),
     ];
     for (const { line, text } of problems) files.report(file, line, text);
+    const body = files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
+    files.checkHeroes(file, body);
     return {
       path,
       file,
@@ -55,7 +57,7 @@ export function createResources(
       locale: site.locale,
       dateStates,
       data: withShownPrices(data, form, formRules.get(data.form), site),
-      body: files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources),
+      body,
       rules: {
         slots: data.slots,
         opening: site.hours && toOpeningHours(site.hours),

@@ -40,3 +40,16 @@ test('shows no note between <!-- and -->, in a line or over several', async () =
   expect(shown).toContain('One');
   expect(shown).not.toMatch(/<!--|-->|first|Fill in|more|second/);
 });
+
+test.each([
+  String.raw`Write \<b> for bold.`,
+  'Write &lt;b&gt; for bold.',
+  'Write `<b>`, `{{ name }}` or `https://example.org` so.',
+  'Write <your name> here, if 1 < 2 and 3 > 2.',
+  '[https://example.org/map](https://example.org/map), or <https://example.org>.',
+  'See [home](</> "Where it begins") and [below](#by-bus) (bus 3).',
+  'A * star, 2 * 3, a_b, # 1, #1 of [three] (or four).',
+  '```\n<b>{{ name }}</b>\n##Bus\n===\n```',
+])('accepts the text %j', async (text) => {
+  expect(await problemsOfBody(`${text}\n`)).toEqual([]);
+});

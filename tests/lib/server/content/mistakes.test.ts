@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { problemsWith } from '@/tests/support/content';
+import { fileMistakes } from '@/tests/support/mistakes/files';
+import { linkMistakes } from '@/tests/support/mistakes/links';
+import { pageMistakes } from '@/tests/support/mistakes/pages';
+import { siteMistakes } from '@/tests/support/mistakes/site';
+import { textMistakes } from '@/tests/support/mistakes/texts';
+
+const mistakes = [
+  ...siteMistakes,
+  ...pageMistakes,
+  ...textMistakes,
+  ...linkMistakes,
+  ...fileMistakes,
+];
+
+test.each(mistakes)('reports with file, line and correction %s', async (_what, files, problems) => {
+  expect(await problemsWith(files)).toEqual(problems);
+});
