@@ -1,7 +1,7 @@
 import { checkRedirect, decodeFragment } from '@/lib/server/content/check-redirects';
 import type { Content, Post } from '@/lib/server/content/content';
 import { decodePath } from '@/lib/server/content/pictures';
-import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
+import { fileOfPath, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { reservedPath, routeProblem, type PageRoute } from '@/lib/server/content/page-routes';
@@ -56,11 +56,14 @@ export function checkLinks(
     isOfRoute(path) ||
     (path.startsWith('/f/') && isInvalidForm(path.slice(3), invalidFiles));
 
+  const ownHosts = hostsOf(site.contact.email);
   const problems = links
     .filter(({ href }) => !isUnlisted(pathOf(href)))
     .flatMap((link): Problem[] => {
       const message =
-        earlyLinkProblem(link, upcomingPosts) ?? linkProblem(link, paths, redirected, anchors);
+        earlyLinkProblem(link, upcomingPosts) ??
+        outerLinkProblem(link.href, paths, ownHosts) ??
+        linkProblem(link, paths, redirected, anchors);
       return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
     });
   for (const { path, file } of [...pages.values(), ...posts, ...events]) {
@@ -99,22 +102,76 @@ function pathOf(href: string): string {
   return href.replace(/[?#].*/s, '');
 }
 
+const outerScheme = /^(?:https?:\/\/|mailto:|tel:)/;
+
+/** Returns what is wrong with a link to another site, an e-mail address or a telephone number. */
+function outerLinkProblem(
+  href: string,
+  paths: ReadonlySet<string>,
+  ownHosts: readonly string[],
+): string | undefined {
+  if (!outerScheme.test(href)) return undefined;
+  if (href.startsWith('mailto:')) {
+    return /^mailto:(?:[^@\s?]+@[^@\s?]+|\?)/.test(href) ? undefined : linkWords.invalidEmail(href);
+  }
+  if (href.startsWith('tel:')) {
+    return /^tel:(?=\D*\d)[^a-z;]+(?:;|$)/i.test(href) ? undefined : linkWords.invalidPhone(href);
+  }
+  if (!URL.canParse(href)) return linkWords.invalidHost(href);
+  const { hostname, pathname, search, hash } = new URL(href);
+  const path = decodePath(pathname);
+  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  // Others may have the domain too, such as an association of several groups.
+  const isOwn = ownHosts.includes(hostname) && path !== '/' && paths.has(path);
+  if (isLocal || isOwn) return linkWords.ownSite(href, `${pathname}${search}${hash}`);
+  return /\.(?:[a-z]{2,}|xn--[a-z0-9-]+|\d+)$/.test(hostname)
+    ? undefined
+    : linkWords.invalidHost(href);
+}
+
+/** Returns the hosts that a site is likely to have: those of its e-mail address. */
+function hostsOf(email: string | undefined): string[] {
+  const [, domain] = email?.toLowerCase().split('@') ?? [];
+  return domain === undefined ? [] : [domain, `www.${domain}`];
+}
+
+/** Returns what is meant by a link without a scheme, such as `www.example.org` or `visit.md`. */
+function suggestLink(href: string, paths: ReadonlySet<string>): string | undefined {
+  const [scheme = ''] = /^(?:https?:\/\/|mailto:|tel:)/i.exec(href) ?? [];
+  if (scheme !== '') return scheme.toLowerCase() + href.slice(scheme.length);
+  const path = `/${href.replace(/^(?:\.{0,2}\/)*(?:content\/)?(?:pages\/|public\/)?/, '').replace(/\.md$/, '')}`;
+  if (paths.has(path)) return path;
+  if (/^[^@\s/]+@[^@\s/]+\.[a-z]{2,}$/i.test(href)) return `mailto:${href}`;
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(href) && !/\.(?:md|html?|pdf)$/.test(href)
+    ? `https://${href}`
+    : undefined;
+}
+
 function linkProblem(
   { href, path }: ContentLink,
   paths: ReadonlySet<string>,
   redirected: ReadonlySet<string>,
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
-  if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return undefined;
+  if (outerScheme.test(href)) return undefined;
+  if (href === '') return linkWords.empty;
   const [beforeFragment = ''] = href.split('#', 1);
   const fragment = decodeFragment(href);
   const written = beforeFragment === '' ? path : beforeFragment.replace(/\?.*/s, '');
   // Markdown encodes the name of a file.
   const target = paths.has(written) ? written : decodePath(written);
-  if (!target.startsWith('/') || target.startsWith('//')) return linkWords.invalid(href);
+  if (!target.startsWith('/') || target.startsWith('//')) {
+    const better = suggestLink(href, paths);
+    return better === undefined ? linkWords.invalid(href) : linkWords.invalidWrite(href, better);
+  }
+  const page = target.replace(/\.(?:md|html?)$/, '');
+  if (!paths.has(target) && page !== target && paths.has(page)) {
+    return linkWords.invalidWrite(href, page);
+  }
   if (redirected.has(target) && !paths.has(target)) return linkWords.redirect(href);
   if (target.length > 1 && target.endsWith('/')) return linkWords.trailingSlash(href);
-  if (!paths.has(target)) return linkWords.unknownPath(href) + suggestOneOf(target, [...paths]);
+  if (!paths.has(target))
+    return linkWords.unknownPath(href, fileOfPath(target)) + suggestOneOf(target, [...paths]);
   const known = anchors.get(target);
   if (fragment !== undefined && known?.has(fragment) === false) {
     return linkWords.unknownFragment(target, fragment) + suggestOneOf(fragment, [...known]);

@@ -49,6 +49,14 @@ export interface ReadOptions {
   readonly dateStates?: readonly DateState[] | undefined;
 }
 
+/** A post of a later day is more likely one whose year is mistyped. */
+const maxYearsAhead = 5;
+
+/** Returns the ISO date that is some years after a moment. */
+function addYears(now: Date, years: number): string {
+  return `${now.getUTCFullYear() + years}${now.toISOString().slice(4, 10)}`;
+}
+
 /** Reads and validates all files of `content/`, and collects their problems and links. */
 export class ContentReader {
   /** The line of each redirect. */
@@ -222,7 +230,13 @@ export class ContentReader {
       const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
       if (markdown === undefined) continue;
       this.files.checkHeroes(file, markdown.body);
-      const { title, description, date, author } = markdown.data;
+      const { title, description, date, author, updated = date } = markdown.data;
+      if (date > addYears(this.options.now, maxYearsAhead)) {
+        this.files.report(file, markdown.lineOf('date'), postWords.farAhead(date, maxYearsAhead));
+      }
+      if (updated < date) {
+        this.files.report(file, markdown.lineOf('updated'), postWords.updatedEarly);
+      }
       const arePeopleValid = !this.invalidFiles.has('content/people.yaml');
       const ids = people.map(({ id }) => id);
       if (author !== undefined && arePeopleValid && !ids.includes(author)) {

@@ -68,6 +68,8 @@ export const bookingCheckWords = {
     places === 0
       ? 'There are no places for it, so nothing of it can be booked. Write more places, or remove it.'
       : `There ${places === 1 ? 'is 1 place' : `are ${places} places`}, so a booking cannot have ${atMost}. Write "atMost: ${places}"${places === 1 ? '' : ' or less'}.`,
+  kindPlaces: (kind: number, all: number) =>
+    `The event has ${all === 1 ? '1 place' : `${all} places`}, so a kind cannot have ${kind}. Write ${all} or less, or more places of the event.`,
   sameAnswers: (file: string) =>
     `This event and ${file} have the same form and answers, so that bookings of both count for one. Give each answers of its own.`,
 } as const;
@@ -92,6 +94,9 @@ export const resourceWords = {
 
 export const postWords = {
   upcoming: (date: string) => `${date} (not published before this day)`,
+  farAhead: (date: string, years: number) =>
+    `${date} is more than ${years} years ahead, and the post is published on that day. Correct the year.`,
+  updatedEarly: 'The post was changed before its date. Write a later day, or remove "updated".',
 } as const;
 
 export const linkWords = {
@@ -102,9 +107,21 @@ export const linkWords = {
     `${page} answers ${path} in place of this file. Rename this file, or list the paths of ${page} and write "fallback: false" in its getStaticPaths.`,
   invalid: (href: string) =>
     `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`,
+  invalidWrite: (href: string, better: string) =>
+    `The link "${href}" cannot be followed. Write ${better}.`,
+  empty: 'The link has no address. Write one between ( and ), such as /page.',
+  ownSite: (href: string, path: string) =>
+    `The link ${href} is to this site, and goes astray on a copy of it or at another address. Write ${path}.`,
+  invalidHost: (href: string) =>
+    `The link ${href} has no valid name of a site. Write it as in the address bar of a browser, such as https://example.org/page.`,
+  invalidEmail: (href: string) =>
+    `The link ${href} is no e-mail address. Write it as mailto:name@example.org.`,
+  invalidPhone: (href: string) =>
+    `The link ${href} is no telephone number. Write it in digits, as tel:+441632960168.`,
   redirect: (href: string) => `The link ${href} leads to a redirect. Link to where it leads.`,
   trailingSlash: (href: string) => `Write the link ${href} without the / at its end.`,
-  unknownPath: (href: string) => `The link ${href} leads nowhere.`,
+  unknownPath: (href: string, file: string) =>
+    `The link ${href} leads nowhere: there is no ${file}.`,
   unknownFragment: (path: string, fragment: string) => `${path} has no heading "#${fragment}".`,
   upcomingPost: (path: string, date: string) =>
     `The link ${path} leads nowhere before ${date}, the day of that post. Link to it from then on.`,

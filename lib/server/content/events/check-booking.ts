@@ -44,7 +44,11 @@ export function findBookingProblems(
       text: bookingCheckWords.withoutAnswers(id),
     });
   }
-  problems.push(...waitingProblems(booking, form, lineOf), ...atMostProblems(booking, lineOf));
+  problems.push(
+    ...waitingProblems(booking, form, lineOf),
+    ...atMostProblems(booking, lineOf),
+    ...kindProblems(booking, lineOf),
+  );
   for (const kind of Object.keys(places?.kinds ?? {})) {
     if (counted === undefined || counted.includes(kind)) continue;
     problems.push({
@@ -53,6 +57,19 @@ export function findBookingProblems(
     });
   }
   return problems;
+}
+
+/** Finds kinds of tickets with more places than the event, of which the rest cannot be booked. */
+function kindProblems(
+  { places, tickets = {} }: EventFile['booking'],
+  lineOf: BookingSource['lineOf'],
+): BookingProblem[] {
+  const { all, kinds = {} } = places ?? {};
+  return Object.entries(kinds).flatMap(([kind, count]) => {
+    if (all === undefined || count <= all) return [];
+    const path = tickets[kind]?.places === count ? ['tickets', kind, 'places'] : ['places', kind];
+    return [{ line: lineOf('booking', ...path), text: bookingCheckWords.kindPlaces(count, all) }];
+  });
 }
 
 /** Finds largest bookings for which the event or the kind of ticket has too few places. */

@@ -11,7 +11,7 @@ const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 const ruleParts: Readonly<Record<string, RegExp>> = {
   FREQ: /^[A-Z]+$/,
   INTERVAL: /^[1-9]\d{0,3}$/,
-  COUNT: /^[1-9]\d{0,3}$/,
+  COUNT: /^[1-9]\d{0,8}$/,
   UNTIL: /^\d{8}$/,
   BYDAY: /^(?:[+-]?\d{1,2})?[A-Z]{2}(?:,(?:[+-]?\d{1,2})?[A-Z]{2})*$/,
   BYMONTH: /^(?:[1-9]|1[0-2])(?:,(?:[1-9]|1[0-2]))*$/,

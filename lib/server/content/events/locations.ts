@@ -47,8 +47,8 @@ export function checkLocations(
       report(lineOf('location'), words.unknown(location) + suggestOneOf(location, known));
       return;
     }
-    const { all = 0, kinds = {} } = data.booking.places ?? {};
-    if (Math.max(all, ...Object.values(kinds)) > capacity) {
+    // A kind has no more places than all; see check-booking.ts.
+    if ((data.booking.places?.all ?? 0) > capacity) {
       report(lineOf('booking', 'places'), words.tooMany(location, capacity));
       return;
     }

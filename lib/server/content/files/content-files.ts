@@ -38,6 +38,7 @@ export class ContentFiles {
     const { files, problems } = listSiteFiles(root);
     this.names = new Set(files);
     this.problems.push(...problems);
+    for (const { file } of problems) this.invalidFiles.add(file);
   }
 
   /**
@@ -115,6 +116,7 @@ export class ContentFiles {
   ): Promise<Settings<z.output<Schema>> | undefined> {
     if (!this.names.has(file)) {
       if (defaultValue !== undefined) return { value: defaultValue, lineOf: () => 1 };
+      if (this.invalidFiles.has(file)) return undefined;
       // checkFileNames reports the file with the other extension.
       if (this.names.has(file.replace(/\.yaml$/, '.yml'))) return undefined;
       this.problems.push({ file, message: contentFileWords.missing });

@@ -91,7 +91,7 @@ function typeName(expected: string): string {
 
 /** Quotes a text for YAML, with the kind of quotes that needs no escapes if there is one. */
 export function quoteYaml(text: string): string {
-  const bare = text.replace(/^[“”„«]/, '').replace(/[“”»]$/, '');
+  const bare = text.replace(/^[“”„«‘]/, '').replace(/[“”»’]$/, '');
   return bare.includes("'") || !bare.includes('"')
     ? `"${bare.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     : `'${bare}'`;

@@ -101,6 +101,17 @@ export function pathOfFile(file: string): string {
   return path === '' ? prefix || '/' : `${prefix}/${path}`;
 }
 
+/** Returns the file of a site whose path would be a URL path: the inverse of `pathOfFile`. */
+export function fileOfPath(path: string): string {
+  const [, folder = '', inside = ''] = /^\/([^/]+)(?:\/(.+))?$/s.exec(path) ?? [];
+  if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.md')) return `public${path}`;
+  const name = (inside || 'index').replace(/\.md$/, '');
+  if (folder === 'f') return `content/forms/${name}.yaml`;
+  const [extension] = inside === '' ? [] : (extensions[folder] ?? []);
+  if (extension !== undefined && folder !== 'pages') return `content/${folder}/${name}${extension}`;
+  return `content/pages${path.replace(/\.md$/, '')}.md`;
+}
+
 /** Checks whether a form may be missing only because its file is invalid; JSON can hold any form. */
 export function isInvalidForm(id: string, invalidFiles: ReadonlySet<string>): boolean {
   return (

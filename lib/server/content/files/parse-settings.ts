@@ -1,5 +1,6 @@
 import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
+import { findScalarProblems } from '@/lib/server/content/files/check-scalars';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { settingWords } from '@/lib/server/content/files/words';
@@ -50,15 +51,24 @@ export function parseSettings<Schema extends z.ZodType>(
 
   const { value, pathInFile } = merge(document.toJS() ?? {});
   const result = schema.safeParse(value, { error: describeIssue, reportInput: true });
-  if (result.success) return { ok: true, settings: { value: result.data, lineOf } };
-  const problems = result.error.issues.flatMap((issue) =>
+  const problems = findScalarProblems(document).map(({ offset, message }) => ({
+    file,
+    line: lineAt(offset),
+    message,
+  }));
+  if (result.success && problems.length === 0) {
+    return { ok: true, settings: { value: result.data, lineOf } };
+  }
+  const issues = (result.error?.issues ?? []).flatMap((issue) =>
     problemsOfIssue(issue, schema, pathInFile).map(({ path, message }) => ({
       file,
       line: lineOf(...path),
       message,
     })),
   );
-  return { ok: false, problems };
+  // What is wrong with a value in curly quotes follows from them.
+  const others = issues.filter(({ line }) => problems.every((problem) => problem.line !== line));
+  return { ok: false, problems: [...problems, ...others] };
 }
 
 /** Leaves the settings of a file as they are. */

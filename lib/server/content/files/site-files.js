@@ -1,6 +1,6 @@
 // @ts-check
 // CommonJS, because next.config.js loads this file uncompiled.
-const { readdirSync, realpathSync, statSync } = require('node:fs');
+const { readdirSync, readlinkSync, realpathSync, statSync } = require('node:fs');
 const path = require('node:path');
 
 /** The folders of the organisation's files. */
@@ -17,7 +17,10 @@ const fileExtension = /\.(?:json|md|yaml|yml)$/i;
 const entryProblems = {
   folder: (/** @type {string} */ extension) =>
     `This is a folder with the name of a file. Rename it so that its name does not end with ${extension}.`,
-  brokenLink: 'This link leads to no file. Remove it, or let it lead to a file.',
+  brokenLink: (/** @type {string} */ target) =>
+    `This link leads to ${target}, which is missing. Remove it, or let it lead to a file.`,
+  outside: (/** @type {string} */ target) =>
+    `This link leads to ${target}, outside the folder of the site, which backups and other computers do not have. Put the file itself here.`,
   loop: 'This link leads back to a folder around it. Remove it.',
   notFile: 'This is neither a file nor a folder. Remove it.',
 };
@@ -41,6 +44,10 @@ function listSiteFiles(site, folders = siteFolders) {
   const files = [];
   /** @type {UnreadEntry[]} */
   const problems = [];
+  // A folder of the site may be a link itself, such as one to a shared disk.
+  const roots = [site, ...folders.map((folder) => path.join(site, folder))]
+    .filter((folder) => statOf(folder) !== undefined)
+    .map((folder) => realpathSync(folder) + path.sep);
   for (const folder of folders) {
     if (statOf(path.join(site, folder)) !== undefined) visit(folder, []);
   }
@@ -62,15 +69,35 @@ function listSiteFiles(site, folders = siteFolders) {
       const stats = statOf(path.join(site, file));
       const isOfContent = !file.startsWith('public/');
       const extension = fileExtension.exec(entry.name)?.[0];
+      if (entry.isSymbolicLink()) {
+        const problem = linkProblem(path.join(site, file), stats !== undefined, roots);
+        if (problem !== undefined) {
+          problems.push({ file, message: problem });
+          continue;
+        }
+      }
       if (stats?.isFile() === true) files.push(file);
       else if (stats?.isDirectory() === true && isOfContent && extension !== undefined) {
         problems.push({ file, message: entryProblems.folder(extension) });
       } else if (stats?.isDirectory() === true) visit(file, [...around, real]);
+      // One without was deleted meanwhile.
       else if (stats !== undefined) problems.push({ file, message: entryProblems.notFile });
-      // Any other file was deleted meanwhile.
-      else if (entry.isSymbolicLink()) problems.push({ file, message: entryProblems.brokenLink });
     }
   }
+}
+
+/**
+ * Returns why a symbolic link is not followed: its target is missing or outside the folders.
+ * @param {string} link
+ * @param {boolean} exists Whether its target exists.
+ * @param {readonly string[]} roots The real paths of the folders, each with a separator at its end.
+ * @returns {string | undefined}
+ */
+function linkProblem(link, exists, roots) {
+  const target = readlinkSync(link);
+  if (!exists) return entryProblems.brokenLink(target);
+  const real = realpathSync(link) + path.sep;
+  return roots.some((root) => real.startsWith(root)) ? undefined : entryProblems.outside(target);
 }
 
 /**

@@ -63,6 +63,13 @@ export const typeWords = {
   other: (type: string) => `a value of the kind ${type}`,
 } as const;
 
+export const scalarWords = {
+  curlyQuotes: (quoted: string, kept: string) =>
+    `Visitors would see these curly quotes. Write ${quoted}, or ${kept} to show them.`,
+  booleanWord: (word: string, quoted: string) =>
+    `"${word}" is the word for a setting that is on or off. Write what the title is, or ${quoted} if it is meant.`,
+} as const;
+
 export const yamlWords = {
   duplicateKey: 'This is not YAML: the same setting is here twice. Keep one of them.',
   tab: 'This is not YAML: a tab is used to indent. Use spaces.',

@@ -5,7 +5,7 @@ import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formSchemaWords } from '@/lib/server/content/forms/words';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
-import { text } from '@/lib/server/content/schemas/values';
+import { text, title } from '@/lib/server/content/schemas/values';
 
 const origin = z
   .string()
@@ -22,7 +22,7 @@ const fields = z.array(fieldSchema).min(1);
 /** The schema of `content/forms/<id>.yaml`. Unknown settings are problems. */
 export const formSchema = z
   .strictObject({
-    title: text,
+    title,
     deskName: text.optional(),
     intro: text.optional(),
     active: z.boolean().default(true),

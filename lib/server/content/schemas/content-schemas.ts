@@ -15,12 +15,13 @@ import {
   locale,
   text,
   timeOfDay,
+  title,
   webAddress,
 } from '@/lib/server/content/schemas/values';
 import { contentSchemaWords } from '@/lib/server/content/schemas/words';
 
 const described = {
-  title: text,
+  title,
   description: z.string().trim().min(20).max(200),
   language: locale.optional(),
   ...pageSettings,
@@ -36,7 +37,7 @@ export const pageSchema = z.strictObject({
 export type PageFile = z.output<typeof pageSchema>;
 
 export const sectionSchema = z.strictObject({
-  title: text,
+  title,
   intro: text.optional(),
   navigation: z.array(link).optional(),
 });

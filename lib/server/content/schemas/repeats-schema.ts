@@ -7,8 +7,11 @@ const seasonSchema = z.strictObject({ since: isoDate, from: timeOfDay, to: timeO
 /** Returns the schema of `repeats`, whose `dates` may change the settings of `shape`. */
 export function repeatsSchema<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({
-    /** A recurrence rule (RFC 5545, 3.3.10) that ends. */
-    rule: z.string().trim(),
+    /** A recurrence rule (RFC 5545, 3.3.10) that ends, with or without the name that calendars put in front. */
+    rule: z
+      .string()
+      .trim()
+      .transform((rule) => rule.replace(/^RRULE:\s*/i, '').toUpperCase()),
     except: z.array(isoDate).default([]),
     also: z.array(isoDate).default([]),
     times: z.array(seasonSchema).default([]),

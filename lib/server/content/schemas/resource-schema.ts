@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { capacity, prices } from '@/lib/server/content/schemas/booking-schema';
-import { isoDate, locale, openSpan, text, textLike } from '@/lib/server/content/schemas/values';
+import {
+  isoDate,
+  locale,
+  openDay,
+  text,
+  textLike,
+  title,
+} from '@/lib/server/content/schemas/values';
 import { resourceSchemaWords } from '@/lib/server/content/schemas/words';
 
 /** A number of units of time. */
@@ -80,16 +87,14 @@ const monthStart = z.union([z.number(), z.string()]).transform((value, context):
   return z.NEVER;
 });
 
-const spans = z.array(openSpan);
-
 const weekHours = z.strictObject({
-  monday: spans.default([]),
-  tuesday: spans.default([]),
-  wednesday: spans.default([]),
-  thursday: spans.default([]),
-  friday: spans.default([]),
-  saturday: spans.default([]),
-  sunday: spans.default([]),
+  monday: openDay.default([]),
+  tuesday: openDay.default([]),
+  wednesday: openDay.default([]),
+  thursday: openDay.default([]),
+  friday: openDay.default([]),
+  saturday: openDay.default([]),
+  sunday: openDay.default([]),
 });
 
 /** A month, a day, or the start of one slot: the beginning of the keys of the slots to leave out. */
@@ -108,7 +113,7 @@ export const slotsSchema = z
       .union([z.literal('opening'), weekHours], { error: resourceSchemaWords.hours })
       .optional(),
     /** The hours of single dates, in place of those of the week. */
-    dates: z.record(isoDate, spans).default({}),
+    dates: z.record(isoDate, openDay).default({}),
     except: z.array(except).default([]),
     starts: monthStart.optional(),
     /** How long before its start a slot can be booked. */
@@ -143,7 +148,7 @@ function longest(duration: Duration = { count: 0, unit: 'minute' }): number {
 
 /** The schema of `content/resources/<name>.yaml`: what is lent or used by time. */
 export const resourceSchema = z.strictObject({
-  title: text,
+  title,
   description: z.string().trim().min(20).max(200),
   language: locale.optional(),
   lede: text.optional(),

@@ -4,24 +4,22 @@ import {
   href,
   isoDate,
   link,
-  openSpan,
+  openDay,
   siteLocale,
   text,
-  timeZone,
 } from '@/lib/server/content/schemas/values';
+import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
 import { siteSchemaWords } from '@/lib/server/content/schemas/words';
-
-const day = z.array(openSpan);
 
 const hours = z.strictObject({
   week: z.strictObject({
-    monday: day.default([]),
-    tuesday: day.default([]),
-    wednesday: day.default([]),
-    thursday: day.default([]),
-    friday: day.default([]),
-    saturday: day.default([]),
-    sunday: day.default([]),
+    monday: openDay.default([]),
+    tuesday: openDay.default([]),
+    wednesday: openDay.default([]),
+    thursday: openDay.default([]),
+    friday: openDay.default([]),
+    saturday: openDay.default([]),
+    sunday: openDay.default([]),
   }),
   exceptions: z
     .array(
@@ -30,105 +28,125 @@ const hours = z.strictObject({
           date: isoDate.optional(),
           from: isoDate.optional(),
           to: isoDate.optional(),
-          open: z.array(openSpan).default([]),
+          open: openDay.default([]),
           reason: text.optional(),
         })
         .refine(
           ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
           siteSchemaWords.exceptionDates,
-        ),
+        )
+        .refine(({ from = '', to = from }) => from <= to, {
+          error: siteSchemaWords.exceptionOrder,
+          path: ['to'],
+        }),
     )
+    .check(({ value: exceptions, issues }) => {
+      const days = exceptions.map(({ date = '', from = date, to = date }) => ({ from, to }));
+      days.forEach(({ from, to }, index) => {
+        const before = days.slice(0, index).find((other) => other.from <= to && from <= other.to);
+        if (before === undefined) return;
+        const message = siteSchemaWords.exceptionTwice(before.from < from ? from : before.from);
+        issues.push({ code: 'custom', input: exceptions, path: [index], message });
+      });
+    })
     .default([]),
   note: text.optional(),
 });
 
-export const siteSchema = z.strictObject({
-  name: text,
-  nameNote: text.optional(),
-  tagline: text,
-  description: text,
-  /** The schema.org type of the organisation, for search engines. */
-  kind: z
-    .enum([
-      'LocalBusiness',
-      'AnimalShelter',
-      'ChildCare',
-      'EntertainmentBusiness',
-      'Library',
-      'MedicalClinic',
-      'ProfessionalService',
-      'SportsActivityLocation',
-      'Store',
-    ])
-    .default('LocalBusiness'),
-  project: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]+$/, siteSchemaWords.project)
-    .optional(),
-  locale: siteLocale,
-  timeZone,
-  currency,
-  address: z.strictObject({
-    lines: z.array(text).min(1),
-    locality: text,
-    region: text.optional(),
-    postalCode: text.optional(),
-    country: z.string().regex(/^[A-Z]{2}$/, siteSchemaWords.country),
-  }),
-  /** In degrees (WGS 84). The map and sky sections require them. */
-  coordinates: z
-    .strictObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-    })
-    .optional(),
-  contact: z.strictObject({
-    email: z.email(siteSchemaWords.email).optional(),
-    phone: text.optional(),
-  }),
-  /** How many people each location of events holds. */
-  locations: z.record(text, z.number().int().min(1).max(100_000)).default({}),
-  /** The page that explains how to get here. */
-  directions: href.optional(),
-  hours: hours.optional(),
-  navigation: z.array(link),
-  footer: z.strictObject({ text, links: z.array(link).default([]) }),
-  /** A drawing for the page of an address that does not exist. */
-  notFound: z.strictObject({ drawing: text, alt: text, caption: text.optional() }).optional(),
-  social: z.array(link).default([]),
-  /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
-  redirectHosts: z.array(text).default([]),
-  /** Whether messages keep where their visitors came from, as `utm_…` of an address says. */
-  sources: z.boolean().default(false),
-  /** Third-party content, loaded only after a visitor clicks. */
-  embeds: z
-    .strictObject({
-      /** Whether videos from YouTube play in the page. */
-      youtube: z.boolean().default(false),
-      /** The public API key of Google's embedded map. */
-      googleMaps: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{20,}$/, siteSchemaWords.googleMaps)
-        .optional(),
-    })
-    .default({ youtube: false }),
-  /** Analytics, loaded only after a visitor consents. */
-  analytics: z
-    .strictObject({
-      googleAnalytics: z
-        .string()
-        .regex(/^G-[A-Z0-9]+$/, siteSchemaWords.googleAnalytics)
-        .optional(),
-      googleTagManager: z
-        .string()
-        .regex(/^GTM-[A-Z0-9]+$/, siteSchemaWords.googleTagManager)
-        .optional(),
-    })
-    .refine(
-      ({ googleAnalytics, googleTagManager }) =>
-        googleAnalytics === undefined || googleTagManager === undefined,
-      siteSchemaWords.twoTags,
-    )
-    .default({}),
-});
+export const siteSchema = z
+  .strictObject({
+    name: text,
+    nameNote: text.optional(),
+    tagline: text,
+    description: text,
+    /** The schema.org type of the organisation, for search engines. */
+    kind: z
+      .enum([
+        'LocalBusiness',
+        'AnimalShelter',
+        'ChildCare',
+        'EntertainmentBusiness',
+        'Library',
+        'MedicalClinic',
+        'ProfessionalService',
+        'SportsActivityLocation',
+        'Store',
+      ])
+      .default('LocalBusiness'),
+    project: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/, siteSchemaWords.project)
+      .optional(),
+    locale: siteLocale,
+    timeZone,
+    currency,
+    address: z.strictObject({
+      lines: z.array(text).min(1),
+      locality: text,
+      region: text.optional(),
+      postalCode: text.optional(),
+      country,
+    }),
+    /** In degrees (WGS 84). The map and sky sections require them. */
+    coordinates: z
+      .strictObject({
+        latitude: z.number().min(-90, siteSchemaWords.latitude).max(90, siteSchemaWords.latitude),
+        longitude: z.number().min(-180).max(180),
+      })
+      .optional(),
+    contact: z.strictObject({
+      email: z.email(siteSchemaWords.email).optional(),
+      phone: text.regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone).optional(),
+    }),
+    /** How many people each location of events holds. */
+    locations: z.record(text, z.number().int().min(1).max(100_000)).default({}),
+    /** The page that explains how to get here. */
+    directions: href.optional(),
+    hours: hours.optional(),
+    navigation: z.array(link),
+    footer: z.strictObject({ text, links: z.array(link).default([]) }),
+    /** A drawing for the page of an address that does not exist. */
+    notFound: z.strictObject({ drawing: text, alt: text, caption: text.optional() }).optional(),
+    social: z.array(link).default([]),
+    /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
+    redirectHosts: z.array(text).default([]),
+    /** Whether messages keep where their visitors came from, as `utm_…` of an address says. */
+    sources: z.boolean().default(false),
+    /** Third-party content, loaded only after a visitor clicks. */
+    embeds: z
+      .strictObject({
+        /** Whether videos from YouTube play in the page. */
+        youtube: z.boolean().default(false),
+        /** The public API key of Google's embedded map. */
+        googleMaps: z
+          .string()
+          .regex(/^[A-Za-z0-9_-]{20,}$/, siteSchemaWords.googleMaps)
+          .optional(),
+      })
+      .default({ youtube: false }),
+    /** Analytics, loaded only after a visitor consents. */
+    analytics: z
+      .strictObject({
+        googleAnalytics: z
+          .string()
+          .regex(/^G-[A-Z0-9]+$/, siteSchemaWords.googleAnalytics)
+          .optional(),
+        googleTagManager: z
+          .string()
+          .regex(/^GTM-[A-Z0-9]+$/, siteSchemaWords.googleTagManager)
+          .optional(),
+      })
+      .refine(
+        ({ googleAnalytics, googleTagManager }) =>
+          googleAnalytics === undefined || googleTagManager === undefined,
+        siteSchemaWords.twoTags,
+      )
+      .default({}),
+  })
+  .check(({ value: { coordinates, timeZone: zone }, issues }) => {
+    if (coordinates === undefined || !areSwapped(coordinates, zone)) return;
+    const { latitude, longitude } = coordinates;
+    const message = siteSchemaWords.swapped(longitude, latitude);
+    issues.push({ code: 'custom', input: coordinates, path: ['coordinates'], message });
+  });
 export type SiteFile = z.output<typeof siteSchema>;

@@ -5,6 +5,9 @@ import type { WallTime } from '@/lib/time/zoned-time';
 /** A text that is not empty, trimmed. */
 export const text = z.string().trim().min(1);
 
+/** The title of a page or a form: longer ones are cut in search results and in the tabs of browsers. */
+export const title = text.max(120);
+
 /** Returns whether a file has a value for a setting. */
 export function isWritten(input: unknown): boolean {
   return input !== undefined && input !== null;
@@ -31,6 +34,9 @@ function minutesOf(value: string): number {
   return match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2]);
 }
 
+/** The longest time past midnight, in minutes: a longer one is more likely written in the wrong order. */
+const maxOvernightMinutes = 12 * 60;
+
 /** Parses `19:00-22:30` to minutes since midnight; an end before the start is on the next day. */
 export const openSpan = z
   .string()
@@ -46,13 +52,42 @@ export const openSpan = z
   .transform((value) => {
     const [from = 0, to = 0] = value.split('-').map((part) => minutesOf(part.trim()));
     return { from, to: to < from ? to + 1440 : to };
-  });
+  })
+  .refine(
+    ({ from, to }) => to <= 1440 || to - from <= maxOvernightMinutes,
+    valueWords.reversedSpan,
+  );
 
-/** Parses `19:00` to minutes since midnight. */
+/** The opening times of one day, in order. */
+export const openDay = z.array(openSpan).check(({ value: spans, issues }) => {
+  spans.forEach((span, index) => {
+    const before = spans[index - 1];
+    if (before === undefined || span.from >= before.to) return;
+    const message = span.to <= before.from ? valueWords.spanOrder : valueWords.spanOverlap;
+    issues.push({ code: 'custom', input: spans, path: [index], message });
+  });
+});
+
+/** Parses `19:00` to minutes since midnight. YAML reads `18.30` as the number 18.3. */
 export const timeOfDay = z
-  .string()
-  .refine((value) => minutesOf(value) < 1440, valueWords.timeOfDay)
+  .string({
+    error: ({ input }) => (typeof input === 'number' ? timeProblem(String(input)) : undefined),
+  })
+  .superRefine((value, context) => {
+    if (!(minutesOf(value) < 1440))
+      context.addIssue({ code: 'custom', message: timeProblem(value) });
+  })
   .transform(minutesOf);
+
+/** Says how a time is written, with the time itself if it can be told from `18.3`, `18` or `6.30 pm`. */
+function timeProblem(written: string): string {
+  const match = /^(\d{1,2})(?:[.:h](\d{0,2}))? ?([ap])?\.?(?:m\.?)?$/i.exec(written.trim());
+  const [, hours = '', minutes = '', half] = match ?? [];
+  const isAfternoon = half?.toLowerCase() === 'p';
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  const time = `${String(hour).padStart(2, '0')}:${minutes.padEnd(2, '0')}`;
+  return match !== null && minutesOf(time) < 1440 ? valueWords.timeIs(time) : valueWords.timeOfDay;
+}
 
 /** Parses a local time such as `2026-11-27T19:00`. */
 export const localTime = z
@@ -92,15 +127,6 @@ function isLanguageTag(value: string): boolean {
     return false;
   }
 }
-
-/** A name in the IANA time zone database. */
-export const timeZone = z.string().refine((value) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}, valueWords.timeZone);
 
 /** A currency code (ISO 4217). */
 export const currency = z

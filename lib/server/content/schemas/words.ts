@@ -3,19 +3,36 @@
 export const valueWords = {
   date: 'write a day that exists as year-month-day, such as 2026-11-27',
   openingTimes: 'write opening times as 19:00-22:30',
+  reversedSpan:
+    'closes before it opens. Write the earlier time first; past midnight, at most 12 hours later',
+  spanOverlap: 'overlaps the time before it. Write times of a day without overlaps',
+  spanOrder: 'is earlier than the time before it. Write the times of a day in order',
   timeOfDay: 'write a time of day as 19:00',
+  timeIs: (time: string) => `write a time of day in quotes, as '${time}'`,
   localTime: 'write a day and a time as 2026-11-27T19:00',
   link: 'write a link as /page, https://…, mailto:… or tel:…',
   languageTag: 'write a language tag such as en-GB',
   siteLocale: 'write a kind of English, such as en-GB or en-US: the site’s own words are English',
-  timeZone: 'write a time zone such as Europe/London',
   currency: 'write a currency code such as GBP',
+} as const;
+
+export const geographyWords = {
+  timeZone: 'write a time zone such as Europe/London',
+  timeZoneIs: (zone: string) => `write a time zone by the name of its city, as ${zone}`,
+  country: 'write the two letters of the country, such as GB',
+  countryIs: (code: string) => `write the two letters of the country, as ${code}`,
 } as const;
 
 export const siteSchemaWords = {
   exceptionDates: 'write either date, or from and to',
   project: 'use letters, digits, - and _ only',
-  country: 'write the two letters of the country, such as GB',
+  exceptionOrder: 'ends before it begins. Write the first day in "from" and the last in "to"',
+  exceptionTwice: (date: string) =>
+    `${date} is in an earlier exception already, which counts. Write each day once`,
+  phone: 'write the number in digits, such as +44 1632 960 168: a telephone cannot dial letters',
+  latitude: 'write the degrees north, from -90 to 90. Are latitude and longitude swapped?',
+  swapped: (latitude: number, longitude: number) =>
+    `is far from the time zone. Latitude and longitude seem swapped: write latitude: ${latitude} and longitude: ${longitude}`,
   email: 'write an address such as name@example.org',
   googleMaps: 'write the public key of the Maps Embed API',
   googleAnalytics: 'write an id such as G-ABC123',

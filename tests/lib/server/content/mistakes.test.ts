@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsWith } from '@/tests/support/content';
+import { eventMistakes } from '@/tests/support/mistakes/events';
 import { fileMistakes } from '@/tests/support/mistakes/files';
 import { linkMistakes } from '@/tests/support/mistakes/links';
 import { pageMistakes } from '@/tests/support/mistakes/pages';
@@ -10,6 +11,7 @@ const mistakes = [
   ...siteMistakes,
   ...pageMistakes,
   ...textMistakes,
+  ...eventMistakes,
   ...linkMistakes,
   ...fileMistakes,
 ];

@@ -86,7 +86,7 @@ test('reports the file and lets the content link and redirect to a developer’s
   const loaded = await loadContent(root);
   const problems = loaded.ok ? [] : loaded.problems;
   expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
-    expect.stringContaining('content/pages/about.md The link /teams/ana leads nowhere.'),
+    expect.stringContaining('content/pages/about.md The link /teams/ana leads nowhere:'),
     'content/pages/rates.md This file and pages/rates.tsx have the same address /rates. Rename one.',
     expect.stringContaining('content/redirects.yaml /rates is a page of this site'),
   ]);

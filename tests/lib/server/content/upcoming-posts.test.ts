@@ -66,7 +66,7 @@ test('checks a post before its day, and links to it from files that are publishe
   const loaded = await loadContent(root, { now: new Date('2031-03-08T12:00Z') });
   expect(loaded.ok ? [] : loaded.problems.map(formatProblem)).toEqual([
     'content/journal/old.md:7  The link /journal/secret leads nowhere before 2031-03-09, the day of that post. Link to it from then on.',
-    expect.stringContaining('content/journal/wrong.md:7  The link /nowhere leads nowhere.'),
+    expect.stringContaining('content/journal/wrong.md:7  The link /nowhere leads nowhere:'),
   ]);
 });
 

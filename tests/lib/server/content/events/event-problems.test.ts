@@ -41,7 +41,7 @@ test.each([
     },
     [
       'content/events/talk.yaml:8  There is no form "book" in content/forms. Write one of: contact.',
-      'content/events/talk.yaml:12  The link /two leads nowhere. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk.',
+      'content/events/talk.yaml:12  The link /two leads nowhere: there is no content/pages/two.md. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk.',
     ],
   ],
   [

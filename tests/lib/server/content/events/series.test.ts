@@ -139,7 +139,7 @@ test.each([
   [
     'a dead link in its text, once for all dates',
     { [file]: fridays().replace('  Bring a coat.', '  [Two](/events/two)') },
-    'The link /events/two leads nowhere.',
+    'The link /events/two leads nowhere:',
   ],
 ])('reports %s', async (_name, files, message) => {
   const [problem, ...others] = await problemsWith(files);

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listPagePaths } from '@/lib/server/content/content';
@@ -86,9 +86,28 @@ test('reports links that lead to no file or back, and follows others', async () 
   symlinkSync('../../shared', join(root, 'content/pages/travel'));
   expect((await contentProblems(root)).map(formatProblem)).toEqual([
     'content/pages/back  This link leads back to a folder around it. Remove it.',
-    'content/pages/gone.md  This link leads to no file. Remove it, or let it lead to a file.',
-    'content/pages/loop.md  This link leads to no file. Remove it, or let it lead to a file.',
+    'content/pages/gone.md  This link leads to ../../gone.md, which is missing. Remove it, or let it lead to a file.',
+    'content/pages/loop.md  This link leads to loop.md, which is missing. Remove it, or let it lead to a file.',
   ]);
   const { files } = await createSnapshot(root, await temporaryDirectory(), new Date());
   expect(Object.keys(files)).toContain('content/pages/travel/bus.md');
+});
+
+test('reports links that leave the folder of the site, once, and follows a folder that is a link', async () => {
+  const outside = writeTree({ 'visit.md': page, 'hill.jpg': 'A hill', 'shared/a.md': page });
+  const root = writeTree({ ...validContent, 'public/pictures/hill.svg': '' });
+  rmSync(join(root, 'content/pages/visit.md'));
+  symlinkSync(join(outside, 'visit.md'), join(root, 'content/pages/visit.md'));
+  symlinkSync(join(outside, 'shared'), join(root, 'content/pages/shared'));
+  symlinkSync(join(outside, 'hill.jpg'), join(root, 'public/pictures/hill.jpg'));
+  const advice =
+    'outside the folder of the site, which backups and other computers do not have. Put the file itself here.';
+  expect((await contentProblems(root)).map(formatProblem)).toEqual([
+    `content/pages/shared  This link leads to ${outside}/shared, ${advice}`,
+    `content/pages/visit.md  This link leads to ${outside}/visit.md, ${advice}`,
+    `public/pictures/hill.jpg  This link leads to ${outside}/hill.jpg, ${advice}`,
+  ]);
+  const linked = await temporaryDirectory();
+  symlinkSync(join(writeTree(validContent), 'content'), join(linked, 'content'));
+  expect(await contentProblems(linked)).toEqual([]);
 });

@@ -24,7 +24,7 @@ test.each([
 test('reports one problem for an invalid time of an event', async () => {
   const event = eventFile('Talk').replace("'19:00'", '“19:00”');
   expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([
-    'content/events/talk.yaml:4  "from": write a time of day as 19:00',
+    `content/events/talk.yaml:4  Visitors would see these curly quotes. Write from: "19:00", or '“19:00”' to show them.`,
   ]);
 });
 
