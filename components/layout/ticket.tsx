@@ -20,7 +20,7 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
         </p>
         {status !== undefined && <p className={styles.status}>{status}</p>}
         <h2 id="ticket" className={styles.title}>
-          <Link href={href}>{title}</Link>
+          {href === undefined ? title : <Link href={href}>{title}</Link>}
         </h2>
         <dl className={page.facts}>
           {facts.map((fact) => (

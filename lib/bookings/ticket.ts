@@ -13,8 +13,8 @@ export interface EventDay {
 export interface Ticket extends EventDay {
   readonly reference: string;
   readonly title: string;
-  /** The event's page. */
-  readonly href: string;
+  /** The event's page, while it has one. */
+  readonly href?: string;
   readonly facts: readonly TicketFact[];
   /** The path of the booking's calendar file, or of the event's. */
   readonly calendar: string;

@@ -1,6 +1,7 @@
 import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
+import { isHiddenForm } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { formContext } from '@/lib/server/forms/form-context';
 import { handleFormPage } from '@/lib/server/endpoint/form-page';
@@ -28,6 +29,9 @@ export default function FormRoute({ body }: Props) {
 export const getServerSideProps = (async (context) => {
   // A publication may come between two readings, and each must show one version.
   const content = await getContent();
+  const { form, sent, draft } = context.query;
+  const isOpened = context.req.method !== 'POST' && sent === undefined && draft === undefined;
+  if (isOpened && isHiddenForm(content, String(form))) return { notFound: true };
   const result = await handleFormPage(context, () => formContext(content));
   if (result === undefined) return responseSent;
   if (!('props' in result)) return result;

@@ -10,7 +10,6 @@ import {
   shortcutIcon,
   touchIcon,
 } from '@/lib/server/content/generated-paths';
-import { withUpcomingPosts } from '@/lib/server/content/upcoming-posts';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/site/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
@@ -92,8 +91,8 @@ export async function prepareIcons(site: string, root: string): Promise<number> 
 
 /** Returns what the picture of each page and form shows, by the address of the picture. */
 function shareCards(published: Content): ReadonlyMap<string, ShareCard> {
-  // Nothing draws the picture of a post on its day.
-  const content = withUpcomingPosts(published);
+  // Nothing draws the picture of a page when it appears.
+  const content = published.everything ?? published;
   const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   return new Map(
     paths.map((path) => {

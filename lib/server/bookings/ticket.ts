@@ -18,11 +18,11 @@ export type TicketSite = Pick<
 
 /** Creates the ticket of a booking, with what extensions show beside that of an event. */
 export function createTicket(booking: Booking, reference: string, site: TicketSite): Ticket {
-  const { path, data, slot } = booking.event;
+  const { path, data, slot, hasEnded } = booking.event;
   return {
     reference,
     title: slot?.title ?? data.title,
-    href: path,
+    ...(hasEnded === true ? {} : { href: path }),
     ...eventDay(data, site.locale),
     facts: bookingFacts(booking, site),
     calendar: eventCalendarPath(path),

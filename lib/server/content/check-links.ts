@@ -1,10 +1,11 @@
 import { checkRedirect, decodeFragment } from '@/lib/server/content/check-redirects';
-import type { Content, Post } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
 import { decodePath } from '@/lib/server/content/pictures';
 import { fileOfPath, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { reservedPath, routeProblem, type PageRoute } from '@/lib/server/content/page-routes';
+import { scheduledLinkProblem, type ScheduledPath } from '@/lib/server/content/schedule';
 import { linkWords } from '@/lib/server/content/words';
 
 /** A link in a content file. */
@@ -16,21 +17,27 @@ export interface ContentLink {
   readonly path: string;
 }
 
+/** What reading the files has found. */
+interface CheckedFiles {
+  readonly links: readonly ContentLink[];
+  /** The line of each redirect. */
+  readonly redirectLines: readonly number[];
+  readonly invalidFiles: ReadonlySet<string>;
+  readonly scheduled: readonly ScheduledPath[];
+}
+
 /** Paths outside `content/` that messages suggest. */
 const builtInPaths = ['/desk'];
 
 /** Reports dead links, invalid redirects, and pages whose path is reserved. */
 export function checkLinks(
   content: Content,
-  links: readonly ContentLink[],
-  redirectLines: readonly number[],
-  invalidFiles: ReadonlySet<string>,
-  routes: readonly PageRoute[] = [],
+  { links, redirectLines, invalidFiles, scheduled }: CheckedFiles,
+  routes: readonly PageRoute[],
+  now: Date,
 ): Problem[] {
-  const { redirects, site } = content;
+  const { pages, posts, events, resources, redirects, site } = content;
   const anchors = new Map<string, ReadonlySet<string>>();
-  const { pages, events, resources, upcomingPosts } = content;
-  const posts = [...content.posts, ...upcomingPosts];
   for (const { path, body } of [...pages.values(), ...posts, ...events, ...resources]) {
     anchors.set(path, body.anchors);
   }
@@ -57,11 +64,15 @@ export function checkLinks(
     (path.startsWith('/f/') && isInvalidForm(path.slice(3), invalidFiles));
 
   const ownHosts = hostsOf(site.contact.email);
+  const targets = new Map(scheduled.map((target) => [target.path, target]));
+  const schedules = new Map(scheduled.map(({ file, schedule }) => [file, schedule]));
   const problems = links
     .filter(({ href }) => !isUnlisted(pathOf(href)))
     .flatMap((link): Problem[] => {
+      const target = targets.get(pathOf(link.href));
       const message =
-        earlyLinkProblem(link, upcomingPosts) ??
+        (target &&
+          scheduledLinkProblem(schedules.get(link.file) ?? {}, target, site.timeZone, now)) ??
         outerLinkProblem(link.href, paths, ownHosts) ??
         linkProblem(link, paths, redirected, anchors);
       return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
@@ -73,9 +84,9 @@ export function checkLinks(
     if (message !== undefined) problems.push({ file, line: 1, message });
   }
   const file = 'content/redirects.yaml';
-  const targets = redirects.map(({ to }) => pathOf(to)).filter(isOfRoute);
+  const redirectTargets = redirects.map(({ to }) => pathOf(to)).filter(isOfRoute);
   const context = {
-    paths: new Set([...paths, ...unlistedPaths, ...targets]),
+    paths: new Set([...paths, ...unlistedPaths, ...redirectTargets]),
     anchors,
     redirects,
     site,
@@ -86,16 +97,6 @@ export function checkLinks(
     if (message !== undefined) problems.push({ file, line, message });
   });
   return problems;
-}
-
-/** Reports a link to a post that is not published before the file with the link. */
-function earlyLinkProblem({ file, href }: ContentLink, upcoming: readonly Post[]) {
-  const target = upcoming.find(({ path }) => path === pathOf(href));
-  if (target === undefined) return undefined;
-  const since = upcoming.find((post) => post.file === file)?.data.date ?? '';
-  return since < target.data.date
-    ? linkWords.upcomingPost(target.path, target.data.date)
-    : undefined;
 }
 
 function pathOf(href: string): string {

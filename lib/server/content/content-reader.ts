@@ -1,7 +1,13 @@
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { formatDate } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
-import type { Content, Page, Post } from '@/lib/server/content/content';
+import {
+  shownEvents,
+  type Content,
+  type Event,
+  type Page,
+  type Post,
+} from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import {
   checkPictureSizes,
@@ -26,7 +32,11 @@ import {
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
 import type { DateState } from '@/lib/server/content/events/date-state';
-import { readEventSources } from '@/lib/server/content/events/event-sources';
+import {
+  readEventSources,
+  type EventSource,
+  type SeriesSource,
+} from '@/lib/server/content/events/event-sources';
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
 import { withSlotLabels } from '@/lib/server/content/resources/slot-event';
 import { readResourceSources } from '@/lib/server/content/resources/resource-source';
@@ -37,14 +47,25 @@ import {
   type Theme,
 } from '@/lib/server/content/theme/check-theme';
 import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
-import { isPostPublished } from '@/lib/server/content/upcoming-posts';
-import { contentProblemWords, pictureWords, postWords } from '@/lib/server/content/words';
+import {
+  scheduleChanges,
+  scheduleMark,
+  scheduleState,
+  type Schedule,
+  type ScheduledPath,
+} from '@/lib/server/content/schedule';
+import {
+  contentProblemWords,
+  pictureWords,
+  postWords,
+  scheduleWords,
+} from '@/lib/server/content/words';
 
 export interface ReadOptions {
-  /** Posts of later days are not published yet. */
+  /** Files that are scheduled for other times are not shown. */
   readonly now: Date;
-  /** Lists posts of later days among the others, with a mark. */
-  readonly showsUpcoming?: boolean;
+  /** Shows them too: for the check, or with a mark. */
+  readonly hidden?: 'shown' | 'marked' | undefined;
   /** What operators have decided about the dates of events. */
   readonly dateStates?: readonly DateState[] | undefined;
 }
@@ -61,6 +82,8 @@ function addYears(now: Date, years: number): string {
 export class ContentReader {
   /** The line of each redirect. */
   redirectLines: readonly number[] = [];
+  /** The pages with a schedule. */
+  readonly scheduled: ScheduledPath[] = [];
   private readonly files: ContentFiles;
 
   constructor(
@@ -91,7 +114,9 @@ export class ContentReader {
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
     const { dateStates = [] } = this.options;
-    const eventSources = await readEventSources(this.files);
+    const allSources = await readEventSources(this.files);
+    const eventSources =
+      site === undefined ? allSources : this.scheduleEvents(allSources, site.value);
     const resourceSources = await readResourceSources(this.files);
     const { forms, formRules } = await readForms(
       this.files,
@@ -118,21 +143,24 @@ export class ContentReader {
       posts: [],
       invalidFiles: this.invalidFiles,
     };
-    const { events, series } = createEvents(this.files, eventSources, base, formRules, dateStates);
+    const created = createEvents(this.files, eventSources, base, formRules, dateStates);
+    const hasEnded = (data: Schedule) =>
+      this.options.hidden === undefined && this.stateOf(data, base.site) === 'ended';
+    const events = created.events.map((event): Event =>
+      hasEnded(event.data) ? { ...event, hasEnded: true } : event,
+    );
+    const ended = new Set(events.flatMap((event) => (event.hasEnded && event.series?.path) ?? []));
+    const series = created.series.filter(({ path }) => !ended.has(path));
     const resources = createResources(this.files, resourceSources, base, formRules, dateStates);
-    const allPosts = await this.readPosts(base);
-    const isUpcoming = (post: Post) => !isPostPublished(post.data, base.site, this.options.now);
-    const upcomingPosts = allPosts.filter(isUpcoming);
-    const posts =
-      this.options.showsUpcoming === true ? allPosts : allPosts.filter((post) => !isUpcoming(post));
+    const posts = await this.readPosts(base);
     const sources: SectionSources = {
       ...base,
-      events: events.map(({ listed }) => listed),
+      events: shownEvents({ events }).map(({ listed }) => listed),
       posts: posts.map(({ listed }) => listed),
     };
     const sections = await this.readSections();
     const pages = await this.readPages(sources, series);
-    checkSlotForms(this.files, [...pages.values(), ...allPosts, ...events, ...resources], {
+    checkSlotForms(this.files, [...pages.values(), ...posts, ...events, ...resources], {
       resources,
       formRules,
     });
@@ -147,12 +175,61 @@ export class ContentReader {
       events,
       resources,
       posts,
-      upcomingPosts,
       sections,
       pages,
       theme,
       notFound: this.findNotFoundDrawing(site, publicFiles),
+      ...scheduleChanges(
+        this.scheduled.map(({ schedule }) => schedule),
+        site.value.timeZone,
+        this.options.now,
+      ),
     };
+  }
+
+  private stateOf(data: Schedule, { timeZone }: SiteFile) {
+    return scheduleState(data, timeZone, this.options.now);
+  }
+
+  /** Notes the schedule of a page. Returns its settings, or `undefined` if the page is not shown. */
+  private schedule<Data extends Schedule & { readonly title: string }>(
+    file: string,
+    path: string,
+    data: Data,
+    site: SiteFile,
+  ): Data | undefined {
+    const { draft, publish, until } = data;
+    if (!hasSchedule(data)) return data;
+    this.scheduled.push({ file, path, schedule: { draft, publish, until } });
+    const { hidden, now } = this.options;
+    if (hidden === 'shown') return data;
+    const mark = scheduleMark(data, site.timeZone, now);
+    if (mark === undefined) return data;
+    return hidden === 'marked'
+      ? { ...data, title: scheduleWords.marked(data.title, mark) }
+      : undefined;
+  }
+
+  /** Notes the schedules of events. Leaves out those that are not published; those that have ended keep their bookings. */
+  private scheduleEvents(sources: readonly EventSource[], site: SiteFile): readonly EventSource[] {
+    const marked = new Map<SeriesSource, SeriesSource>();
+    for (const series of new Set(sources.flatMap((source) => source.series ?? []))) {
+      const data = this.schedule(series.file, series.path, series.data, site);
+      if (data !== undefined) marked.set(series, { ...series, data });
+    }
+    return sources.flatMap((source) => {
+      const { file, path, data, series } = source;
+      const { form, booking } = data;
+      const shown = this.schedule(file, path, data, site);
+      // The tickets of an event make a form.
+      if (booking.tickets !== undefined && form !== undefined) {
+        this.schedule(file, `/f/${form}`, data, site);
+      }
+      if (shown !== undefined) {
+        return { ...source, data: shown, series: series && (marked.get(series) ?? series) };
+      }
+      return this.stateOf(data, site) === 'ended' ? source : [];
+    });
   }
 
   private async readTheme(): Promise<Theme | undefined> {
@@ -207,13 +284,19 @@ export class ContentReader {
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, pageSchema, path, sources);
       if (markdown === undefined) continue;
+      if (path === '/' && hasSchedule(markdown.data)) {
+        const line = markdown.lineOf('title');
+        this.files.report(file, line, scheduleWords.homePage);
+      }
+      const data = this.schedule(file, path, markdown.data, sources.site);
+      if (data === undefined) continue;
       const duplicate = pages.get(path);
       if (duplicate !== undefined) {
         this.files.report(file, 1, contentProblemWords.duplicatePath(duplicate.file, path));
         continue;
       }
-      this.files.checkHeroes(file, markdown.body, markdown.data.layout);
-      pages.set(path, { path, file, data: markdown.data, body: markdown.body });
+      this.files.checkHeroes(file, markdown.body, data.layout);
+      pages.set(path, { path, file, data, body: markdown.body });
     }
     const file = 'content/pages/index.md';
     if (!pages.has('/') && !this.invalidFiles.has(file)) {
@@ -230,7 +313,9 @@ export class ContentReader {
       const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
       if (markdown === undefined) continue;
       this.files.checkHeroes(file, markdown.body);
-      const { title, description, date, author, updated = date } = markdown.data;
+      const data = this.schedule(file, path, markdown.data, sources.site);
+      if (data === undefined) continue;
+      const { title, description, date, author, updated = date } = data;
       if (date > addYears(this.options.now, maxYearsAhead)) {
         this.files.report(file, markdown.lineOf('date'), postWords.farAhead(date, maxYearsAhead));
       }
@@ -251,17 +336,12 @@ export class ContentReader {
         href: path,
         summary: description,
         date,
-        dateText: this.postDate(markdown.data, sources.site),
+        dateText: formatDate(date, sources.site.locale),
         picture: firstDrawing(markdown.body.nodes),
       };
-      posts.push({ path, file, data: markdown.data, body: markdown.body, listed });
+      posts.push({ path, file, data, body: markdown.body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
-  }
-
-  private postDate(data: Post['data'], site: SiteFile): string {
-    const text = formatDate(data.date, site.locale);
-    return isPostPublished(data, site, this.options.now) ? text : postWords.upcoming(text);
   }
 
   private async readSections(): Promise<Map<string, SectionFile>> {
@@ -278,4 +358,8 @@ export class ContentReader {
     }
     return new Map(sections.sort(([a], [b]) => a.length - b.length));
   }
+}
+
+function hasSchedule({ draft, publish, until }: Schedule): boolean {
+  return draft !== undefined || publish !== undefined || until !== undefined;
 }

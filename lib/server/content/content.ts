@@ -18,11 +18,12 @@ import type {
   RedirectsFile,
   SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
+import type { ScheduleChanges } from '@/lib/server/content/schedule';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 
 /** The site's content, validated. */
-export interface Content {
+export interface Content extends ScheduleChanges {
   readonly site: SiteFile;
   readonly people: PeopleFile;
   readonly forms: ReadonlyMap<string, FormDefinition>;
@@ -32,11 +33,9 @@ export interface Content {
   readonly pages: ReadonlyMap<string, Page>;
   /** Folders with a `_section.yaml` by path, parents before children. */
   readonly sections: ReadonlyMap<string, SectionFile>;
-  /** Newest first. Those whose day has come; `next dev` adds the others. */
+  /** Newest first. */
   readonly posts: readonly Post[];
-  /** Posts whose day has not come. They have been checked as all others. */
-  readonly upcomingPosts: readonly Post[];
-  /** Earliest first, with each date of a series. */
+  /** Earliest first, with each date of a series. Also those that have no page any more: see `shownEvents`. */
   readonly events: readonly Event[];
   /** What is lent or used by time, by file name. */
   readonly resources: readonly Resource[];
@@ -48,6 +47,8 @@ export interface Content {
   readonly files: PublicFiles;
   /** The drawing of the 404 page. */
   readonly notFound?: CaptionedDrawing;
+  /** The content with what is not shown when it was read, which is checked too; absent if all is shown. */
+  readonly everything?: Content;
 }
 
 interface ContentFile<Data> {
@@ -64,6 +65,8 @@ export type Page = ContentFile<PageFile> & {
 export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
 export type Event = ContentFile<EventFile & PriceCurrency> & {
   readonly listed: ListedEvent;
+  /** Its `until` has passed. It has no page and cannot be booked; its bookings stay. */
+  readonly hasEnded?: true;
   /** The series that it is a date of, with the path of its page. */
   readonly series?: { readonly path: string; readonly title: string };
   /** What an operator has decided about its date, also if it was put back since. */
@@ -94,14 +97,37 @@ export type Resource = ContentFile<ResourceFile & PriceCurrency> & {
   readonly dateStates: readonly DateState[];
 };
 
+/** Returns the events that visitors see. */
+export function shownEvents({ events }: Pick<Content, 'events'>): readonly Event[] {
+  return events.filter(({ hasEnded }) => hasEnded !== true);
+}
+
+/** Returns the forms that visitors see. */
+export function shownForms(content: Pick<Content, 'forms' | 'events'>): readonly FormDefinition[] {
+  return [...content.forms.values()].filter(({ id }) => !isHiddenForm(content, id));
+}
+
+/** Whether a form is that of the tickets of an event that has no page any more. */
+export function isHiddenForm({ events }: Pick<Content, 'events'>, id: string): boolean {
+  const own = events.filter(({ data }) => data.form === id);
+  return (
+    own.some(({ data }) => data.booking.tickets !== undefined) &&
+    own.every(({ hasEnded }) => hasEnded === true)
+  );
+}
+
 /** Returns the paths of all pages, posts and events. */
-export function listPagePaths({ pages, posts, events }: Content): string[] {
-  return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
+export function listPagePaths(content: Content): string[] {
+  const { pages, posts } = content;
+  const dated = [...posts, ...shownEvents(content)];
+  return [...pages.keys(), ...dated.map(({ path }) => path)];
 }
 
 /** Checks whether there is a page, post or event at a path. */
-export function hasPage({ pages, posts, events }: Content, path: string): boolean {
-  return pages.has(path) || [...posts, ...events].some((candidate) => candidate.path === path);
+export function hasPage(content: Content, path: string): boolean {
+  const { pages, posts } = content;
+  const dated = [...posts, ...shownEvents(content)];
+  return pages.has(path) || dated.some((candidate) => candidate.path === path);
 }
 
 /** Checks whether the page at a path has a list of events, other than the dates of a series. */

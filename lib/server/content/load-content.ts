@@ -5,7 +5,7 @@ import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { listPageRoutes } from '@/lib/server/content/page-routes';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { dateSource } from '@/lib/server/content/versions/date-source';
-import { isPostDue } from '@/lib/server/content/upcoming-posts';
+import { isContentDue, scheduleState } from '@/lib/server/content/schedule';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 import { processState } from '@/lib/server/platform/state/process-state';
 
@@ -16,21 +16,31 @@ type ContentResult =
 /**
  * Reads and validates `content/` and `public/` in `site`, the folder of an organisation's files.
  *
- * Returns the content, or all problems sorted by file and line.
+ * Returns the content as it is shown at `now`, or all problems sorted by file and line. What is scheduled for
+ * another time is checked, and then read as if its file were not there.
  */
 export async function loadContent(
   site: string,
   options: ReadOptions = { now: new Date() },
 ): Promise<ContentResult> {
-  const reader = new ContentReader(site, options);
-  const content = await reader.read();
+  // All files are checked, also those that are not shown.
+  const { now, hidden = 'shown' } = options;
+  const reader = new ContentReader(site, { ...options, hidden });
+  const everything = await reader.read();
   const problems = [...reader.problems];
-  if (content !== undefined) {
-    const { links, redirectLines, invalidFiles } = reader;
+  if (everything !== undefined) {
     const routes = listPageRoutes(process.cwd());
-    problems.push(...checkLinks(content, links, redirectLines, invalidFiles, routes));
+    problems.push(...checkLinks(everything, reader, routes, now));
   }
-  if (content !== undefined && problems.length === 0) return { ok: true, content };
+  if (everything !== undefined && problems.length === 0) {
+    const { timeZone } = everything.site;
+    const isAllShown = reader.scheduled.every(
+      ({ schedule }) => scheduleState(schedule, timeZone, now) === 'shown',
+    );
+    if (isAllShown || hidden === 'marked') return { ok: true, content: everything };
+    const content = await new ContentReader(site, options).read();
+    if (content !== undefined) return { ok: true, content: { ...content, everything } };
+  }
   const sorted = problems.sort(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
@@ -58,14 +68,14 @@ export async function getContent(): Promise<Content> {
   if (active !== undefined) return active.content;
   const cache = contentCache();
   const cached = await (cache.content ??= loadOrThrow());
-  // Our server reads a version again on the day of a post; see follow-versions.ts.
-  return isPostDue(cached, new Date()) ? (cache.content = loadOrThrow()) : cached;
+  // Our server reads a version again when files appear or go; see follow-versions.ts.
+  return isContentDue(cached, new Date()) ? (cache.content = loadOrThrow()) : cached;
 }
 
 async function loadOrThrow(): Promise<Content> {
   const loaded = await loadContent(siteDirectory(process.cwd()), {
     now: new Date(),
-    showsUpcoming: process.env.NODE_ENV === 'development',
+    hidden: process.env.NODE_ENV === 'development' ? 'marked' : undefined,
     dateStates: await dateSource().read?.(),
   });
   if (!loaded.ok) throw new ContentError(loaded.problems);

@@ -93,10 +93,26 @@ export const resourceWords = {
 } as const;
 
 export const postWords = {
-  upcoming: (date: string) => `${date} (not published before this day)`,
   farAhead: (date: string, years: number) =>
     `${date} is more than ${years} years ahead, and the post is published on that day. Correct the year.`,
   updatedEarly: 'The post was changed before its date. Write a later day, or remove "updated".',
+} as const;
+
+/** Marks of what visitors do not see, and links to what is not shown as long as their own file is. */
+export const scheduleWords = {
+  marked: (title: string, mark: string) => `${title} (${mark})`,
+  draft: 'draft',
+  upcoming: (time: string) => `not published before ${time}`,
+  ended: (time: string) => `published until ${time}`,
+  homePage: 'The home page is always there. Remove "draft", "publish" and "until".',
+  linkToDraft: (path: string) =>
+    `The link ${path} leads to a draft. Remove "draft" there, or this link.`,
+  linkBefore: (path: string, time: string) =>
+    `The link ${path} leads nowhere before ${time}, when that page is published. Link to it from then on.`,
+  linkAfter: (path: string, time: string, isPast: boolean) =>
+    isPast
+      ? `The link ${path} leads nowhere since ${time}, the "until" of that page. Remove the link.`
+      : `The link ${path} leads nowhere after ${time}, the "until" of that page. Remove the link, or write the same "until" here.`,
 } as const;
 
 export const linkWords = {
@@ -123,8 +139,6 @@ export const linkWords = {
   unknownPath: (href: string, file: string) =>
     `The link ${href} leads nowhere: there is no ${file}.`,
   unknownFragment: (path: string, fragment: string) => `${path} has no heading "#${fragment}".`,
-  upcomingPost: (path: string, date: string) =>
-    `The link ${path} leads nowhere before ${date}, the day of that post. Link to it from then on.`,
 } as const;
 
 export const redirectWords = {

@@ -1,6 +1,6 @@
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { consequenceWords } from '@/lib/server/bookings/publication/words';
-import type { Content } from '@/lib/server/content/content';
+import { shownEvents, type Content } from '@/lib/server/content/content';
 import { findRedirect } from '@/lib/server/content/redirects';
 
 /** An address, and what a person recognizes after a file was renamed. */
@@ -37,7 +37,9 @@ export function findEndedAddresses(before: Content, after: Content): Consequence
   return [...found.values()];
 }
 
-function listAddresses({ pages, posts, events, resources, forms }: Content): Address[] {
+function listAddresses(content: Content): Address[] {
+  const { pages, posts, resources, forms } = content;
+  const events = shownEvents(content);
   const tickets = new Set(
     events.flatMap(({ data }) => (data.booking.tickets === undefined ? [] : [data.form])),
   );

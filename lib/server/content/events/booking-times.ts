@@ -12,22 +12,31 @@ interface BookingTimes {
   readonly closes: Date;
 }
 
-type TimedEvent = EventTimes & Pick<EventFile, 'booking'>;
+type TimedEvent = EventTimes & Pick<EventFile, 'booking' | 'until'>;
 
 /**
- * Returns when the booking of an event opens and closes: at the latest when the event ends, and without
- * `closes` when an event with a number of places starts. Days and weeks before the start are counted on the
+ * Returns when the booking of an event opens and closes: at the latest when the event ends or is no longer shown,
+ * and without `closes` when an event with a number of places starts. Days and weeks before the start are counted on the
  * calendar, so that clock changes do not move the time of day; hours and minutes are elapsed time.
  */
 export function bookingTimes(event: TimedEvent, timeZone: string): BookingTimes {
-  const { opens, closes, places } = event.booking;
+  const { booking, until } = event;
+  const { opens } = booking;
+  const closes = writtenClose(event, timeZone);
+  const goes = until && instantOf(until, timeZone);
+  return {
+    opens: opens && instantOfTime(opens, event, timeZone, false),
+    closes: goes !== undefined && goes < closes ? goes : closes,
+  };
+}
+
+/** Returns when booking closes while the event is shown. */
+function writtenClose(event: TimedEvent, timeZone: string): Date {
+  const { closes, places } = event.booking;
   const { start, end } = eventInstants(event, timeZone);
   const usual = places === undefined ? end : start;
   const written = closes === undefined ? usual : instantOfTime(closes, event, timeZone, true);
-  return {
-    opens: opens && instantOfTime(opens, event, timeZone, false),
-    closes: written < end ? written : end,
-  };
+  return written < end ? written : end;
 }
 
 /** Returns whether a file closes the booking of an event after the event, by a later time or day. */
@@ -43,7 +52,7 @@ export function changesEnd(event: TimedEvent, timeZone: string): Date | undefine
   if (until === 'never') return undefined;
   if (until !== undefined) return instantOfTime(until, event, timeZone, true);
   const { start } = eventInstants(event, timeZone);
-  const { closes } = bookingTimes(event, timeZone);
+  const closes = writtenClose(event, timeZone);
   return closes < start ? closes : start;
 }
 

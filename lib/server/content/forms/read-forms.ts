@@ -98,6 +98,9 @@ export async function readForms(
     add(file, id, settings.value, { eventField: eventField?.name, slotField: slotField?.name });
     if (eventField !== undefined && !events.some(({ data }) => data.form === id)) {
       reportNoEvents(files, file, settings.lineOf(...eventField.path, 'options'), id);
+      // Its events may only be hidden now.
+      const form = forms.get(id);
+      if (form !== undefined) forms.set(id, { ...form, active: false });
     }
     if (slotField !== undefined && !resources.some(({ value }) => value.form === id)) {
       reportNoResource(files, file, settings.lineOf(...slotField.path, 'options'), id);

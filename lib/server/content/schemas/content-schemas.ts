@@ -9,10 +9,12 @@ import {
   withFirstSession,
 } from '@/lib/server/content/schemas/sessions-schema';
 import {
+  checkSchedule,
   href,
   isoDate,
   link,
   locale,
+  schedule,
   text,
   timeOfDay,
   title,
@@ -27,13 +29,16 @@ const described = {
   ...pageSettings,
 };
 
-export const pageSchema = z.strictObject({
-  ...described,
-  layout: z.enum(['article', 'wide']).default('article'),
-  lede: text.optional(),
-  label: text.optional(),
-  unlisted: z.boolean().default(false),
-});
+export const pageSchema = z
+  .strictObject({
+    ...described,
+    ...schedule,
+    layout: z.enum(['article', 'wide']).default('article'),
+    lede: text.optional(),
+    label: text.optional(),
+    unlisted: z.boolean().default(false),
+  })
+  .check(checkSchedule);
 export type PageFile = z.output<typeof pageSchema>;
 
 export const sectionSchema = z.strictObject({
@@ -43,14 +48,22 @@ export const sectionSchema = z.strictObject({
 });
 export type SectionFile = z.output<typeof sectionSchema>;
 
-export const postSchema = z.strictObject({
-  ...described,
-  date: isoDate,
-  /** The date of the last change that matters to readers. */
-  updated: isoDate.optional(),
-  author: text.optional(),
-  lede: text.optional(),
-});
+export const postSchema = z
+  .strictObject({
+    ...described,
+    ...schedule,
+    date: isoDate,
+    /** The date of the last change that matters to readers. */
+    updated: isoDate.optional(),
+    author: text.optional(),
+    lede: text.optional(),
+  })
+  // A post is published on its day.
+  .transform(({ publish, ...post }) => ({
+    ...post,
+    publish: publish ?? { date: post.date, minutes: 0 },
+  }))
+  .check(checkSchedule);
 export type PostFile = z.output<typeof postSchema>;
 
 /** In minutes: the longest duration of an event that ends after midnight. */
@@ -84,6 +97,7 @@ const eventFields = {
 export const eventSchema = z
   .strictObject({
     ...described,
+    ...schedule,
     ...eventFields,
     date: isoDate.optional(),
     from: timeOfDay.optional(),
@@ -98,6 +112,7 @@ export const eventSchema = z
     /** Makes a series of the event, with a page for each date. */
     repeats: repeatsSchema(eventFields).optional(),
   })
+  .check(checkSchedule)
   .check(({ value: event, issues }) => {
     const report = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: event, path: [...path], message });

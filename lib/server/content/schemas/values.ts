@@ -101,6 +101,49 @@ export const localTime = z
     return { date, minutes: minutesOf(time) };
   });
 
+/** Parses a day, or a day and a time. A day is its beginning, or with `isEnd` its end. */
+function moment(message: string, isEnd: boolean) {
+  return textLike(message).transform((value, context): WallTime => {
+    if (isoDate.safeParse(value).success) return { date: value, minutes: isEnd ? 1440 : 0 };
+    const time = localTime.safeParse(value);
+    if (time.success) return time.data;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+/** When something is shown. */
+export const schedule = {
+  draft: z.boolean().optional(),
+  publish: moment(valueWords.moment, false).optional(),
+  until: moment(valueWords.moment, true).optional(),
+};
+
+/** Reports an end before the beginning. */
+export function checkSchedule({
+  value,
+  issues,
+}: {
+  readonly value: {
+    readonly publish?: WallTime | undefined;
+    readonly until?: WallTime | undefined;
+  };
+  readonly issues: z.core.$ZodRawIssue[];
+}): void {
+  const { publish, until } = value;
+  if (publish === undefined || until === undefined) return;
+  // The same count of minutes for a day of 24 hours: only the order matters.
+  const minutesOfWall = ({ date, minutes }: WallTime) =>
+    Date.parse(`${date}T00:00Z`) / 60_000 + minutes;
+  if (minutesOfWall(until) > minutesOfWall(publish)) return;
+  issues.push({
+    code: 'custom',
+    input: value,
+    path: ['until'],
+    message: valueWords.endsBeforePublication,
+  });
+}
+
 /** A path of the site (`/visit`), a URL of another site, or a `mailto:` or `tel:` link. */
 export const href = z
   .string()

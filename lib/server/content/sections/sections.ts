@@ -1,5 +1,5 @@
 import type { SectionName, SectionNode, SectionNodes } from '@/lib/content/tree';
-import type { Event } from '@/lib/server/content/content';
+import { shownEvents, type Event } from '@/lib/server/content/content';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { actionSections } from '@/lib/server/content/sections/action-sections';
 import {
@@ -60,7 +60,7 @@ export function fillSection<Name extends SectionName>(
   content: TimedContent,
   now: Date,
 ): SectionNodes[Name] {
-  return sectionDefinitions[node.section].fill?.(node, content, now) ?? node;
+  return sectionDefinitions[node.section].fill?.(node, withShownEvents(content), now) ?? node;
 }
 
 /** Returns when a rendered section expires; `undefined` if it does not depend on the time. */
@@ -69,7 +69,11 @@ export function sectionExpiry<Name extends SectionName>(
   content: TimedContent,
   now: Date,
 ): Date | undefined {
-  return sectionDefinitions[node.section].validUntil?.(node, content, now);
+  return sectionDefinitions[node.section].validUntil?.(node, withShownEvents(content), now);
+}
+
+function withShownEvents({ site, events }: TimedContent): TimedContent {
+  return { site, events: shownEvents({ events }) };
 }
 
 /** Creates the sections that the page of an event has above its text. */

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { listPagePaths, type Content } from '@/lib/server/content/content';
+import { listPagePaths } from '@/lib/server/content/content';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { ContentError } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -15,7 +15,7 @@ import {
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
 import { readManifest } from '@/lib/server/content/versions/snapshot';
-import { isPostDue, isPostPublished } from '@/lib/server/content/upcoming-posts';
+import { isContentDue } from '@/lib/server/content/schedule';
 import { OwnReport, reportInterval } from '@/lib/server/content/versions/server-reports';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
@@ -39,7 +39,7 @@ interface FollowedVersions {
 /**
  * Serves the current version, and each later publication as soon as it is switched to. A version is
  * loaded whole before it is served; one that cannot be loaded changes nothing. Resolves when the first
- * version is active. Throws if there is none. The version is loaded again on the day of a post, and when an
+ * version is active. Throws if there is none. The version is loaded again when its files appear or go, and when an
  * operator has called off or moved a date.
  */
 export async function followVersions(options: FollowOptions): Promise<FollowedVersions> {
@@ -73,7 +73,7 @@ export async function followVersions(options: FollowOptions): Promise<FollowedVe
     if (before !== undefined) await onSwitch(before, next);
   };
   const isOutdated = (version: ActiveVersion) =>
-    isPostDue(version.content, now()) || version.revision !== revisionOf(dateStates);
+    isContentDue(version.content, now()) || version.revision !== revisionOf(dateStates);
   const takeOver = async () => {
     await readDates();
     const pointer = await readPointer(options);
@@ -169,7 +169,7 @@ async function loadFirst(
 }
 
 /**
- * Loads a version whole, with the posts whose day has come and the decisions about dates. Throws a
+ * Loads a version whole, with what is shown now and the decisions about dates. Throws a
  * ContentError if it has problems.
  */
 async function loadVersion(
@@ -181,10 +181,13 @@ async function loadVersion(
   if (!loaded.ok) throw new ContentError(loaded.problems);
   const { content } = loaded;
   const manifest = await readManifest(folder);
-  const released = manifest && newestPostSince(content, manifest.createdAt);
+  const { changedAt } = content;
+  const isChanged =
+    changedAt !== undefined && manifest !== undefined && changedAt > manifest.createdAt;
   const revision = revisionOf(dateStates);
   const changes = [
-    ...(released === undefined ? [] : [released]),
+    // The pages of before lack what has appeared.
+    ...(isChanged ? [changedAt.toISOString().slice(0, 16).replace(':', '')] : []),
     ...(revision > 0 ? [revision] : []),
   ];
   const isOfFiles = isOfBuild && changes.length === 0;
@@ -196,12 +199,4 @@ async function loadVersion(
 /** Returns the number of decisions about dates that were ever made. */
 function revisionOf(dateStates: readonly DateState[]): number {
   return dateStates.reduce((sum, { sequence }) => sum + sequence, 0);
-}
-
-/** Returns the day of the newest post if it came after an instant: the pages of before lack the post. */
-function newestPostSince({ site, posts }: Content, since: Date): string | undefined {
-  const [newest] = posts;
-  return newest === undefined || isPostPublished(newest.data, site, since)
-    ? undefined
-    : newest.data.date;
 }

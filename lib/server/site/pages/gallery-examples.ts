@@ -1,6 +1,6 @@
 import type { ContentNode } from '@/lib/content/tree';
 import type { RenderedExample } from '@/lib/gallery/examples';
-import type { Content } from '@/lib/server/content/content';
+import { shownEvents, type Content } from '@/lib/server/content/content';
 import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
@@ -31,7 +31,7 @@ function parseExample({ text }: SectionExample, content: Content, now: Date) {
     .replaceAll('FORM', [...content.forms.keys()][0] ?? '');
   const sources = {
     ...content,
-    events: content.events.map(({ listed }) => listed),
+    events: shownEvents(content).map(({ listed }) => listed),
     posts: content.posts.map(({ listed }) => listed),
   };
   const report = (_line: number, message: string) => problems.push(message);

@@ -9,7 +9,13 @@ import type {
 } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { eventDay } from '@/lib/server/content/dates';
-import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import {
+  shownEvents,
+  type Content,
+  type Event,
+  type Page,
+  type Post,
+} from '@/lib/server/content/content';
 import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { eventOffer } from '@/lib/server/bookings/event-state';
 import type { EventStateWithTexts } from '@/lib/server/bookings/load-states';
@@ -62,7 +68,7 @@ export function createPage(
 ): TimedPage | undefined {
   const page = content.pages.get(path);
   const post = content.posts.find((candidate) => candidate.path === path);
-  const event = content.events.find((candidate) => candidate.path === path);
+  const event = shownEvents(content).find((candidate) => candidate.path === path);
   const view =
     page !== undefined
       ? pageView(page, content)

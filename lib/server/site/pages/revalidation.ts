@@ -1,7 +1,6 @@
 import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
-import { nextPostAt } from '@/lib/server/content/upcoming-posts';
 import { sectionExpiry } from '@/lib/server/content/sections/sections';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
@@ -13,10 +12,6 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
   const opening =
     hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
   const limits = findSections(content, path).flatMap((node) => {
-    if (node.section === 'journal-list') {
-      const next = nextPostAt(content);
-      return next === undefined || next <= now ? [] : [next];
-    }
     if (node.section !== 'events-list') return sectionExpiry(node, content, now) ?? [];
     const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
     return [
@@ -30,7 +25,9 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
         : [new Date(now.getTime() + feedMaxAge)]),
     ];
   });
-  return [...opening, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
+  const { changesAt } = content;
+  const scheduled = changesAt === undefined || changesAt <= now ? [] : [changesAt];
+  return [...opening, ...scheduled, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
 interface OutdatedPageDeps {

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@/lib/site/search/search-api';
-import type { Content } from '@/lib/server/content/content';
+import { shownEvents, shownForms, type Content } from '@/lib/server/content/content';
 import { searchableText } from '@/lib/server/site/search/searchable-text';
 import { splitWords, type Word } from '@/lib/server/site/search/tokens';
 
@@ -61,7 +61,9 @@ export function getSearchIndex(content: Content): readonly SearchEntry[] {
   return index;
 }
 
-function buildIndex({ pages, posts, events, resources, forms, sections }: Content): SearchEntry[] {
+function buildIndex(content: Content): SearchEntry[] {
+  const { pages, posts, resources, sections } = content;
+  const events = shownEvents(content);
   const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
   const sectionOf = (path: string) =>
     [...sections].findLast(([folder]) => path.startsWith(`${folder}/`))?.[1].title;
@@ -99,7 +101,7 @@ function buildIndex({ pages, posts, events, resources, forms, sections }: Conten
       ...toEntry(resource, resultWords.page, resource.data.place),
       kind: 'pages' as const,
     })),
-    ...[...forms.values()]
+    ...shownForms(content)
       .filter(({ active }) => active)
       .map(({ id, title, intro = '', fields }) => ({
         href: `/f/${id}`,

@@ -1,4 +1,4 @@
-import type { Content, Event } from '@/lib/server/content/content';
+import { shownEvents, type Content, type Event } from '@/lib/server/content/content';
 import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
 import {
@@ -47,7 +47,7 @@ export function generateFile(
     case calendarPath:
       return {
         type: calendarType,
-        body: renderCalendar(content.events, content, url, contentRead),
+        body: renderCalendar(shownEvents(content), content, url, contentRead),
       };
     case '/sitemap.xml':
       return { type: 'application/xml; charset=utf-8', body: renderSitemap(content, url) };
@@ -61,7 +61,7 @@ export function generateFile(
         body: renderThemeSheet(readTokens(), content.theme),
       };
   }
-  const events = content.events.filter(({ path: own, series }) =>
+  const events = shownEvents(content).filter(({ path: own, series }) =>
     [own, series?.path ?? own].map(eventCalendarPath).includes(path),
   );
   const slot = findCalendarSlot(content, path);

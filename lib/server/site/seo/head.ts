@@ -1,5 +1,5 @@
 import type { HeadData, PageMeta } from '@/lib/site/frame';
-import type { Content } from '@/lib/server/content/content';
+import { shownEvents, type Content } from '@/lib/server/content/content';
 import { calendarPath, feedPath, iconSource } from '@/lib/server/content/generated-paths';
 import { feedTitle } from '@/lib/server/site/feeds/atom-feed';
 import { getShareCard, sharePicturePath, sharePictureSize } from '@/lib/server/site/seo/share-card';
@@ -16,7 +16,9 @@ export function buildHeadData(content: Content, meta: PageMeta, url: string): He
     properties: path === undefined ? [] : openGraphProperties(content, meta, path, url),
     feed: content.posts.length === 0 ? undefined : { title: feedTitle(content), href: feedPath },
     calendar:
-      content.events.length === 0 ? undefined : { title: content.site.name, href: calendarPath },
+      shownEvents(content).length === 0
+        ? undefined
+        : { title: content.site.name, href: calendarPath },
     hasIcons: content.files.has(iconSource),
     structured: graph && serializeStructuredData(graph),
   };

@@ -1,4 +1,4 @@
-import type { Content } from '@/lib/server/content/content';
+import { shownEvents, shownForms, type Content } from '@/lib/server/content/content';
 import { escapeMarkup } from '@/lib/server/site/feeds/xml';
 
 interface SitemapEntry {
@@ -25,12 +25,13 @@ export function renderSitemap(content: Content, url: string): string {
   ].join('');
 }
 
-function sitemapEntries({ pages, posts, events, resources, forms }: Content): SitemapEntry[] {
+function sitemapEntries(content: Content): SitemapEntry[] {
+  const { pages, posts, resources } = content;
   return [
     ...[...pages.values()].flatMap(({ path, data }) => (data.unlisted ? [] : [{ path }])),
     ...posts.map(({ path, data }) => ({ path, lastModified: data.updated ?? data.date })),
-    ...events.map(({ path }) => ({ path })),
+    ...shownEvents(content).map(({ path }) => ({ path })),
     ...resources.map(({ path }) => ({ path })),
-    ...[...forms.values()].flatMap(({ id, active }) => (active ? [{ path: `/f/${id}` }] : [])),
+    ...shownForms(content).flatMap(({ id, active }) => (active ? [{ path: `/f/${id}` }] : [])),
   ];
 }

@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts';
 import type { EventOffer } from '@/lib/site/frame';
 import { plainAmount } from '@/lib/payments/amount';
-import type { Content, Event, Post } from '@/lib/server/content/content';
+import { shownEvents, type Content, type Event, type Post } from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
 import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
 import {
@@ -51,9 +51,10 @@ function buildThings(
   if (crumbs === undefined) return [];
   const post = content.posts.find((candidate) => candidate.path === path);
   if (post !== undefined) return [buildPosting(post, content, url), crumbs];
-  const event = content.events.find((candidate) => candidate.path === path);
+  const events = shownEvents(content);
+  const event = events.find((candidate) => candidate.path === path);
   if (event !== undefined) return [buildEvent(event, content, url, offer), crumbs];
-  const dates = content.events.filter(({ series }) => series?.path === path);
+  const dates = events.filter(({ series }) => series?.path === path);
   if (dates.length > 0) return [buildSeries(path, dates, content, url), crumbs];
   return [crumbs];
 }
@@ -61,7 +62,7 @@ function buildThings(
 /** Builds the breadcrumbs from the home page; `undefined` for unknown paths. */
 function buildBreadcrumbs(content: Content, path: string, url: string): BreadcrumbList | undefined {
   const titles = new Map(
-    [...content.pages.values(), ...content.posts, ...content.events].map(
+    [...content.pages.values(), ...content.posts, ...shownEvents(content)].map(
       (item) => [item.path, item.path === '/' ? content.site.name : item.data.title] as const,
     ),
   );

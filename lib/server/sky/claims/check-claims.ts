@@ -12,15 +12,13 @@ import { instantOf, wallTimeAt, type WallTime } from '@/lib/time/zoned-time';
  * files that `isChecked` names, because a page of claims takes a tenth of a second.
  */
 export function checkClaims(
-  { site, pages, posts, upcomingPosts, events }: Content,
+  content: Content,
   isChecked: (file: string) => boolean = () => false,
 ): Problem[] {
+  const { site, pages, posts, events } = content.everything ?? content;
   // The dates of a series have the claims of its file.
   const files = new Map(
-    [...pages.values(), ...posts, ...upcomingPosts, ...events].map(({ file, data }) => [
-      file,
-      data.claims ?? [],
-    ]),
+    [...pages.values(), ...posts, ...events].map(({ file, data }) => [file, data.claims ?? []]),
   );
   return [...files]
     .filter(([file]) => !isChecked(file))
