@@ -1,8 +1,8 @@
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
-import { DecorativeDrawing } from '@/components/sections/media/decorative-drawing';
+import { ListPicture } from '@/components/sections/media/list-picture';
 import { Link } from '@/components/ui/link';
-import type { ListedEvent } from '@/lib/content/section-data';
+import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { EventsListSection, JournalListSection } from '@/lib/content/sections';
 import styles from '@/styles/sections/dated-list.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
@@ -11,12 +11,13 @@ import { eventsListWords, journalListWords } from '@/components/sections/words';
 /** Lists events, the next first. */
 export function EventsList({ section }: { readonly section: EventsListSection }) {
   const Heading = headingLevel(section.title);
+  const hasPictures = hasPicture(section.events) && section.aside !== true;
   return (
-    <Band title={section.title} id={section.id}>
+    <Band title={section.title} id={section.id} isWide={hasPictures}>
       {section.events.length === 0 ? (
         <p>{eventsListWords.empty}</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className={hasPictures ? styles.pictured : styles.list}>
           {section.events.map((event) => (
             <li
               key={`${event.date} ${event.timeText} ${event.title}`}
@@ -27,6 +28,9 @@ export function EventsList({ section }: { readonly section: EventsListSection })
                 isOfSeries={section.series !== undefined}
                 Heading={Heading}
               />
+              {hasPictures && event.picture !== undefined && (
+                <ListPicture picture={event.picture} />
+              )}
             </li>
           ))}
         </ol>
@@ -127,10 +131,15 @@ function EventTerms({
   );
 }
 
+/** Whether entries of a list have pictures: then the list has a column for them. */
+function hasPicture(entries: readonly (ListedEvent | ListedPost)[]): boolean {
+  return entries.some(({ picture }) => picture !== undefined);
+}
+
 /** Lists journal posts, the newest first. */
 function JournalList({ section }: { readonly section: JournalListSection }) {
   const Heading = headingLevel(section.title);
-  const hasPictures = section.posts.some(({ picture }) => picture !== undefined);
+  const hasPictures = hasPicture(section.posts);
   return (
     <Band title={section.title} id={section.id} isWide={hasPictures}>
       <ol className={hasPictures ? styles.pictured : styles.list}>
@@ -145,11 +154,7 @@ function JournalList({ section }: { readonly section: JournalListSection }) {
               </Heading>
               <p className={styles.summary}>{post.summary}</p>
             </div>
-            {post.picture !== undefined && (
-              <p className={styles.picture}>
-                <DecorativeDrawing picture={post.picture} />
-              </p>
-            )}
+            {post.picture !== undefined && <ListPicture picture={post.picture} />}
           </li>
         ))}
       </ol>

@@ -13,13 +13,12 @@ interface HeroProps {
 
 /** Renders the top of a page: what this is and what to do. */
 export function Hero({ section, backdrop }: HeroProps) {
-  const { title, note, actions, drawing, children } = section;
-  const isPhotograph = drawing?.kind === 'raster';
+  const { title, note, actions, picture, children } = section;
   const kind = heroKind(section);
   return (
     <section className={styles[kind]} aria-labelledby="hero-title">
-      {drawing?.kind === 'drawing' && (
-        <Drawing drawing={drawing} className={styles.drawing} fills />
+      {picture?.kind === 'drawing' && (
+        <Drawing drawing={picture} className={styles.drawing} fills />
       )}
       <div className={styles.inner}>
         <div className={styles.text}>
@@ -39,9 +38,9 @@ export function Hero({ section, backdrop }: HeroProps) {
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       </div>
-      {isPhotograph && (
+      {picture?.kind === 'raster' && (
         <PictureView
-          picture={drawing}
+          picture={picture}
           photographClass={styles.photograph}
           sizes="(width < 64rem) 100vw, 50vw"
           isFirst
@@ -53,8 +52,8 @@ export function Hero({ section, backdrop }: HeroProps) {
 }
 
 /** Returns the class of a hero, by what it shows beside its text. */
-function heroKind({ drawing, backdrop }: HeroSection<ReactNode>) {
+function heroKind({ picture, backdrop }: HeroSection<ReactNode>) {
   if (backdrop !== undefined) return 'withBackdrop';
-  if (drawing === undefined) return 'plain';
-  return drawing.kind === 'raster' ? 'withPhotograph' : 'hero';
+  if (picture === undefined) return 'plain';
+  return picture.kind === 'raster' ? 'withPhotograph' : 'hero';
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, CSSProperties } from 'react';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
+import { PictureView } from '@/components/sections/media/picture-view';
 import { Link } from '@/components/ui/link';
 import type {
   FactsSection,
@@ -103,7 +104,7 @@ export function People({ section: { title, id, people } }: { readonly section: P
             : peopleStyles.people
         }
       >
-        {people.map(({ name, role, since, about }) => (
+        {people.map(({ name, role, since, about, portrait }) => (
           <li key={name}>
             <Heading className={peopleStyles.name}>{name}</Heading>
             <p className={peopleStyles.role}>{role}</p>
@@ -113,6 +114,14 @@ export function People({ section: { title, id, people } }: { readonly section: P
               </p>
             )}
             {about !== undefined && <p className={peopleStyles.about}>{about}</p>}
+            {portrait !== undefined && (
+              <PictureView
+                picture={portrait}
+                drawingClass={peopleStyles.portrait}
+                photographClass={peopleStyles.portrait}
+                sizes="8rem"
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -59,6 +59,7 @@ export const balanceWords = {
 
 export const pictureStripWords = {
   label: (title: string | undefined) => (title === undefined ? 'Pictures' : `Pictures: ${title}`),
+  credit: (credit: string) => `Picture: ${credit}`,
 } as const;
 
 export const placeMapWords = {

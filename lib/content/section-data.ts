@@ -13,6 +13,7 @@ export interface ListedEvent {
   readonly endsAt?: number;
   /** The organiser, if it is another organisation. */
   readonly source?: string;
+  readonly picture?: Picture;
   readonly price?: string;
   readonly booking?: Booking;
   readonly series?: EventSeries;
@@ -64,8 +65,7 @@ export interface ListedPost {
   readonly summary: string;
   readonly date: string;
   readonly dateText: string;
-  /** The first drawing of the post. */
-  readonly picture?: DecorativePicture;
+  readonly picture?: Picture;
 }
 
 /** A line drawing without meaning of its own, with its size in CSS pixels. */
@@ -79,7 +79,16 @@ export interface RasterPicture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
+  /** Empty for a picture that means nothing of its own. */
   readonly alt: string;
+  /** What every crop keeps; the middle if absent. */
+  readonly focus?: Focus;
+}
+
+/** A point of a picture, in per cent from its left and from its top. */
+export interface Focus {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A line drawing: an SVG with the element `#drawing`, shown in the colours of the theme. */
@@ -90,6 +99,14 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
+}
+
+/** A picture with the text below it. */
+export interface CaptionedPicture {
+  readonly picture: Picture;
+  readonly caption?: string;
+  /** Who made it. */
+  readonly credit?: string;
 }
 
 /** A line drawing with its caption. */

@@ -1,5 +1,6 @@
 import type { Disclosures } from '@/lib/site/consent/disclosures';
 import type {
+  CaptionedPicture,
   DecorativePicture,
   ListedEvent,
   ListedPost,
@@ -32,10 +33,10 @@ export interface Snapshot {
   readonly until: number;
 }
 
-export interface PictureSection {
+export interface PictureSection extends CaptionedPicture {
   readonly section: 'picture';
-  readonly picture: Picture;
-  readonly caption?: string;
+  /** It is above the text of its page, so that it loads at once. */
+  readonly isLead?: true;
 }
 
 export interface ContactDetailsSection {
@@ -92,7 +93,7 @@ export interface PictureStripSection {
   readonly section: 'picture-strip';
   readonly title?: string;
   readonly id?: string;
-  readonly pictures: readonly { readonly picture: Picture; readonly caption?: string }[];
+  readonly pictures: readonly CaptionedPicture[];
 }
 
 /** A video on another site. The poster is local; nothing loads from the site before a click. */
@@ -131,6 +132,7 @@ export interface PeopleSection {
     /** The year in which the person began. */
     readonly since?: number;
     readonly about?: string;
+    readonly portrait?: Picture;
   }[];
 }
 

@@ -101,7 +101,7 @@ export interface HeroSection<Text = ContentText> {
   /** The small line at the foot, such as coordinates. */
   readonly note?: string;
   readonly actions: readonly { readonly label: string; readonly href: string }[];
-  readonly drawing?: Picture;
+  readonly picture?: Picture;
   /** A section that is shown behind the text. */
   readonly backdrop?: SectionNode;
   readonly children: Text;

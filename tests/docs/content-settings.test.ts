@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { bookingSchema, ticketSchema } from '@/lib/server/content/schemas/booking-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
   eventSchema,
   feedsSchema,
@@ -71,15 +72,16 @@ function documentedSettings(file: string, name: string): [string, string][] {
 const groupsWithoutRow = ['hours.week', 'prices', 'presets'];
 
 test.each([
-  ['docs/content/pages.md', 'page', pageSchema, []],
+  ['docs/content/pages.md', 'page', pageSchema, ['picture']],
   ['docs/content/pages.md', 'section', sectionSchema, []],
-  ['docs/content/posts.md', 'post', postSchema, []],
-  ['docs/content/events.md', 'event', eventSchema, ['booking']],
+  ['docs/content/posts.md', 'post', postSchema, ['picture']],
+  ['docs/content/events.md', 'event', eventSchema, ['booking', 'picture']],
   ['docs/bookings/places.md', 'booking', bookingSchema, []],
   ['docs/bookings/tickets.md', 'ticket', ticketSchema, []],
-  ['docs/bookings/resources.md', 'resource', resourceSchema, []],
+  ['docs/bookings/resources.md', 'resource', resourceSchema, ['picture']],
   ['docs/content/calendars.md', 'feeds', feedsSchema, []],
-  ['docs/content/posts.md', 'people', peopleSchema, []],
+  ['docs/content/posts.md', 'people', peopleSchema, ['picture']],
+  ['docs/content/pictures.md', 'picture', pictureSchema, []],
   ['docs/content/redirects.md', 'redirects', redirectsSchema, []],
   ['docs/content/site.md', 'site', siteSchema, []],
   ['docs/forms/create.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],
@@ -100,7 +102,9 @@ test('docs/content/section-tags.md documents every section tag with its settings
   });
   const known = [...listSectionTags()].map(([name, { attributes }]) => [
     name,
-    listSettings(attributes).map(([path, state]) => (state === 'yes' ? `**${path}**` : path)),
+    listSettings(attributes, ['picture']).map(([path, state]) =>
+      state === 'yes' ? `**${path}**` : path,
+    ),
   ]);
   expect(documented.sort()).toEqual(known.sort());
 });

@@ -9,7 +9,7 @@ interface PictureViewProps {
   /** The `sizes` attribute of a photograph; the default is the text column. */
   readonly sizes?: string;
   /** Loads at once instead of lazily. */
-  readonly isFirst?: boolean;
+  readonly isFirst?: boolean | undefined;
 }
 
 /**
@@ -26,11 +26,12 @@ export function PictureView({
   isFirst = false,
 }: PictureViewProps) {
   if (picture.kind === 'drawing') return <Drawing drawing={picture} className={drawingClass} />;
-  const { src, alt, width, height } = picture;
+  const { src, alt, width, height, focus } = picture;
   const { props } = getImageProps({ src, alt, width, height, sizes });
   return (
     <img
       className={photographClass}
+      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
       src={props.src}
       srcSet={props.srcSet}
       sizes={sizes}

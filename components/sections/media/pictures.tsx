@@ -1,6 +1,7 @@
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band } from '@/components/sections/band';
 import { PictureView } from '@/components/sections/media/picture-view';
+import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { PictureStripSection, PictureSection } from '@/lib/content/sections';
 import pictureStripStyles from '@/styles/sections/media/picture-strip.module.css';
 import pictureStyles from '@/styles/sections/media/picture.module.css';
@@ -19,16 +20,16 @@ function PictureStrip({ section }: { readonly section: PictureStripSection }) {
         aria-label={pictureStripWords.label(title)}
       >
         <ul className={pictureStripStyles.strip}>
-          {pictures.map(({ picture, caption }) => (
-            <li key={picture.src}>
+          {pictures.map((shot) => (
+            <li key={shot.picture.src}>
               <figure>
                 <PictureView
-                  picture={picture}
+                  picture={shot.picture}
                   drawingClass={pictureStripStyles.drawing}
                   photographClass={pictureStripStyles.photograph}
                   sizes="(width <= 45rem) 80vw, 20rem"
                 />
-                {caption !== undefined && <figcaption>{caption}</figcaption>}
+                <Caption of={shot} />
               </figure>
             </li>
           ))}
@@ -48,16 +49,29 @@ export function PictureRow({ section }: { readonly section: PictureSection }) {
 }
 
 /** Renders a picture with its caption. */
-function Picture({ section: { picture, caption } }: { readonly section: PictureSection }) {
+function Picture({ section }: { readonly section: PictureSection }) {
+  const { picture, isLead } = section;
   return (
     <figure className={pictureStyles.figure}>
       <PictureView
         picture={picture}
         drawingClass={pictureStyles.drawing}
         photographClass={pictureStyles.photograph}
+        isFirst={isLead}
       />
-      {caption !== undefined && <figcaption>{caption}</figcaption>}
+      <Caption of={section} />
     </figure>
+  );
+}
+
+/** Renders what is said below a picture, and who made it. */
+function Caption({ of: { caption, credit } }: { readonly of: CaptionedPicture }) {
+  if (caption === undefined && credit === undefined) return null;
+  return (
+    <figcaption>
+      {caption}
+      {credit !== undefined && <small>{pictureStripWords.credit(credit)}</small>}
+    </figcaption>
   );
 }
 

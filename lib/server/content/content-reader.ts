@@ -1,4 +1,4 @@
-import type { CaptionedDrawing } from '@/lib/content/section-data';
+import type { CaptionedDrawing, CaptionedPicture } from '@/lib/content/section-data';
 import { formatDate } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
 import {
@@ -6,16 +6,19 @@ import {
   type Content,
   type Event,
   type Page,
+  type Person,
   type Post,
 } from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import {
   checkPictureSizes,
+  findCaptioned,
   findPicture,
   firstDrawing,
   readPublicFiles,
   type PublicFiles,
 } from '@/lib/server/content/pictures';
+import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { readForms } from '@/lib/server/content/forms/read-forms';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
@@ -27,8 +30,10 @@ import {
   postSchema,
   redirectsSchema,
   sectionSchema,
+  type PeopleFile,
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
+import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
 import type { DateState } from '@/lib/server/content/events/date-state';
@@ -136,7 +141,7 @@ export class ContentReader {
 
     const base: SectionSources = {
       site: site.value,
-      people: people?.value ?? [],
+      people: people === undefined ? [] : this.findPortraits(people, publicFiles),
       files: publicFiles,
       forms,
       events: [],
@@ -166,7 +171,7 @@ export class ContentReader {
     });
     return {
       site: site.value,
-      people: people?.value ?? [],
+      people: base.people,
       feeds: feeds?.value ?? [],
       redirects: redirects?.value ?? [],
       forms,
@@ -251,10 +256,38 @@ export class ContentReader {
       this.files.report('content/site.yaml', line, message);
     };
     const line = lineOf('notFound', 'drawing');
-    const drawing = findPicture(src, alt, line, report, files);
+    const drawing = findPicture({ src, alt }, line, report, files);
     if (drawing?.kind === 'drawing') return { drawing, caption };
     if (drawing !== undefined) report(line, pictureWords.notDrawing(src));
     return undefined;
+  }
+
+  private findPortraits(
+    { value, lineOf }: Settings<PeopleFile>,
+    files: PublicFiles,
+  ): readonly Person[] {
+    return value.map(({ picture, ...person }, index) => ({
+      ...person,
+      portrait: this.findLead(
+        'content/people.yaml',
+        picture,
+        lineOf(index, 'picture', 'src'),
+        files,
+      ),
+    }));
+  }
+
+  /** Returns the picture that a file names; reports mistakes in the file. */
+  private findLead(
+    file: string,
+    picture: WrittenPicture | undefined,
+    line: number,
+    files: PublicFiles,
+  ): CaptionedPicture | undefined {
+    const report = (at: number, message: string) => {
+      this.files.report(file, at, message);
+    };
+    return findCaptioned(picture, line, report, files);
   }
 
   private addSiteLinks({ value, lineOf }: Settings<SiteFile>): void {
@@ -296,7 +329,10 @@ export class ContentReader {
         continue;
       }
       this.files.checkHeroes(file, markdown.body, data.layout);
-      pages.set(path, { path, file, data, body: markdown.body });
+      const line = markdown.lineOf('picture', 'src');
+      const picture = this.findLead(file, data.picture, line, sources.files);
+      const body = withLeadPicture(markdown.body, picture);
+      pages.set(path, { path, file, data, picture, body });
     }
     const file = 'content/pages/index.md';
     if (!pages.has('/') && !this.invalidFiles.has(file)) {
@@ -331,15 +367,18 @@ export class ContentReader {
           contentProblemWords.unknownPerson(author) + suggestOneOf(author, ids),
         );
       }
+      const line = markdown.lineOf('picture', 'src');
+      const picture = this.findLead(file, markdown.data.picture, line, sources.files);
       const listed = {
         title,
         href: path,
         summary: description,
         date,
         dateText: formatDate(date, sources.site.locale),
-        picture: firstDrawing(markdown.body.nodes),
+        picture: picture?.picture ?? firstDrawing(markdown.body.nodes),
       };
-      posts.push({ path, file, data, body: markdown.body, listed });
+      const body = withLeadPicture(markdown.body, picture);
+      posts.push({ path, file, data, picture, body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
   }

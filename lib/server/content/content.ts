@@ -1,6 +1,11 @@
 import type { EventFact } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { CaptionedDrawing, ListedEvent, ListedPost } from '@/lib/content/section-data';
+import type {
+  CaptionedDrawing,
+  CaptionedPicture,
+  ListedEvent,
+  ListedPost,
+} from '@/lib/content/section-data';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import type { PublicFiles } from '@/lib/server/content/pictures';
@@ -25,7 +30,7 @@ import type { ContentNode, SectionNode } from '@/lib/content/tree';
 /** The site's content, validated. */
 export interface Content extends ScheduleChanges {
   readonly site: SiteFile;
-  readonly people: PeopleFile;
+  readonly people: readonly Person[];
   readonly forms: ReadonlyMap<string, FormDefinition>;
   /** The server-only settings of forms, by form id. */
   readonly formRules: ReadonlyMap<string, FormRules>;
@@ -51,10 +56,16 @@ export interface Content extends ScheduleChanges {
   readonly everything?: Content;
 }
 
+/** A person of the organisation. */
+export type Person = Omit<PeopleFile[number], 'picture'> & {
+  readonly portrait?: CaptionedPicture | undefined;
+};
+
 interface ContentFile<Data> {
   readonly path: string;
   readonly file: string;
   readonly data: Data;
+  readonly picture?: CaptionedPicture | undefined;
   readonly body: ParsedMarkdown;
 }
 

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import type { DecorativePicture, Picture } from '@/lib/content/section-data';
+import type { CaptionedPicture, DecorativePicture, Picture } from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
+import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import { pictureWords } from '@/lib/server/content/words';
 
 /** A picture in `public/`. Sizes are in pixels. */
@@ -76,18 +77,39 @@ function readDrawing(svg: string): PictureFile | undefined {
   return svg.includes('id="drawing"') ? { kind: 'drawing', viewBox, width, height } : undefined;
 }
 
-/** Returns the picture at a path; reports it if it is missing, unsupported or has no alt text. */
+/** What `findPicture` needs to know of a picture. */
+type NamedPicture = Pick<WrittenPicture, 'src'> & Partial<WrittenPicture>;
+
+/**
+ * Returns the picture that a file names. Reports it if it is missing or unsupported, or if it has neither a
+ * text alternative nor `decorative: true`.
+ */
 export function findPicture(
-  src: string,
-  alt: string,
+  { src, alt = '', decorative = false, focus }: NamedPicture,
   line: number,
   report: (line: number, message: string) => void,
   files: PublicFiles,
 ): Picture | undefined {
-  if (alt.trim() === '') report(line, pictureWords.noAlt(src));
+  if (decorative && alt !== '') report(line, pictureWords.decorativeAlt(src));
+  else if (!decorative && alt.trim() === '') report(line, pictureWords.noAlt(src));
   else if (isFileName(alt, src)) report(line, pictureWords.altIsFileName(alt));
   const found = findFile(src, line, report, files);
-  return found && { ...found.file, src: found.address, alt };
+  if (found === undefined) return undefined;
+  const picture = { ...found.file, src: found.address, alt };
+  return picture.kind === 'raster' && focus !== undefined ? { ...picture, focus } : picture;
+}
+
+/** Returns the picture that a file names, with its caption and its credit; see `findPicture`. */
+export function findCaptioned(
+  written: WrittenPicture | undefined,
+  line: number,
+  report: (line: number, message: string) => void,
+  files: PublicFiles,
+): CaptionedPicture | undefined {
+  if (written === undefined) return undefined;
+  const { caption, credit } = written;
+  const picture = findPicture(written, line, report, files);
+  return picture && { picture, caption, credit };
 }
 
 /** Returns whether a text alternative is a name of a file: that of the picture, or of a camera. */
@@ -119,12 +141,10 @@ export function findDecorativeDrawing(
 }
 
 /** Returns the first drawing among the sections of a page. */
-export function firstDrawing(nodes: readonly ContentNode[]): DecorativePicture | undefined {
+export function firstDrawing(nodes: readonly ContentNode[]): Picture | undefined {
   for (const node of nodes) {
     if (typeof node === 'string' || !('section' in node) || node.section !== 'picture') continue;
-    const { picture } = node;
-    if (picture.kind !== 'drawing') continue;
-    return { src: picture.src, width: picture.width, height: picture.height };
+    if (node.picture.kind === 'drawing') return node.picture;
   }
   return undefined;
 }

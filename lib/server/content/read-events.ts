@@ -1,4 +1,9 @@
-import { type Booking, formAnchor, type ListedEvent } from '@/lib/content/section-data';
+import {
+  type Booking,
+  type CaptionedPicture,
+  formAnchor,
+  type ListedEvent,
+} from '@/lib/content/section-data';
 import type { Content, Event, Page } from '@/lib/server/content/content';
 import {
   eventInstants,
@@ -28,7 +33,9 @@ import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { countedFields, findAnswerProblem } from '@/lib/server/content/forms/event-form';
 import { eventFormWords } from '@/lib/server/content/forms/words';
+import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import { findCaptioned } from '@/lib/server/content/pictures';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
@@ -57,6 +64,15 @@ export function createEvents(
     files.checkHeroes(file, body);
     return body;
   };
+  const pictureOf = ({ file, data, lineOf }: SeriesSource) =>
+    findCaptioned(
+      data.picture,
+      lineOf('picture', 'src'),
+      (line, message) => {
+        files.report(file, line, message);
+      },
+      sources.files,
+    );
   const withPrices = (data: EventFile) => {
     const id = data.form ?? '';
     return withShownPrices(data, sources.forms.get(id), formRules.get(id), sources.site);
@@ -74,12 +90,14 @@ export function createEvents(
     const shared = series?.data.body === data.body ? series : undefined;
     const body = (shared && bodies.get(shared)) ?? bodyOf(shared ?? source);
     if (shared !== undefined) bodies.set(shared, body);
+    const picture = pictureOf(source);
     return {
       path,
       file,
       data,
-      body,
-      listed: listEvent(data, path, series, sources),
+      picture,
+      body: withLeadPicture(body, picture),
+      listed: listEvent(data, path, series, sources, picture),
       series: series && { path: series.path, title: series.data.title },
     };
   });
@@ -92,11 +110,14 @@ export function createEvents(
       const decided = withDecision(event, dateState);
       const source = eventSources[index]?.series;
       const series = source && pricedSeries.get(source);
-      return { ...decided, listed: listEvent(decided.data, event.path, series, sources) };
+      return {
+        ...decided,
+        listed: listEvent(decided.data, event.path, series, sources, event.picture),
+      };
     })
     .sort(byStart);
   const series = [...pricedSeries.values()].map((one) =>
-    createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events),
+    createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events, pictureOf(one)),
   );
   return { events, series };
 }
@@ -120,6 +141,7 @@ function listEvent(
   path: string,
   series: SeriesSource | undefined,
   sources: SectionSources,
+  lead: CaptionedPicture | undefined,
 ): ListedEvent {
   return {
     title: data.title,
@@ -131,6 +153,7 @@ function listEvent(
     endsAt: data.sessions && endOf(data, sources.site.timeZone),
     price: data.price,
     booking: bookingOf(data, path, sources),
+    picture: lead?.picture,
     series: series && listedSeries(data, series),
   };
 }

@@ -161,7 +161,10 @@ export const redirectWords = {
 export const pictureWords = {
   tooLarge: (megabytes: string, max: number) =>
     `This picture has ${megabytes} MB. Save a smaller one, of ${max} MB or less: 2500 pixels wide is enough for every screen.`,
-  noAlt: (src: string) => `The picture ${src} has no text alternative. Write alt="what it shows".`,
+  noAlt: (src: string) =>
+    `The picture ${src} has no text alternative. Write as its alt what it shows, or decorative: true if it means nothing.`,
+  decorativeAlt: (src: string) =>
+    `The picture ${src} is decorative and has a text alternative. Remove one of the two.`,
   unsupported: (src: string) =>
     `${src} is not a picture this site can show. Use JPEG, PNG, WebP, AVIF, or an SVG whose drawing has the id "drawing".`,
   altIsFileName: (alt: string) =>

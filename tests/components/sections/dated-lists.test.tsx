@@ -14,7 +14,14 @@ const post: ListedPost = {
 };
 
 test('shows the drawing of a post as a decoration that loads lazily', () => {
-  const picture = { src: '/drawings/algol.svg', width: 560, height: 400 };
+  const picture = {
+    kind: 'drawing',
+    src: '/drawings/algol.svg',
+    viewBox: '0 0 560 400',
+    width: 560,
+    height: 400,
+    alt: 'The light of Algol',
+  } as const;
   render(
     <Body
       nodes={[

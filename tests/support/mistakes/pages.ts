@@ -21,14 +21,14 @@ export const pageMistakes: readonly Mistake[] = [
     'a picture without a text alternative',
     visit('{% picture src="/pictures/hill.svg" /%}\n'),
     [
-      'content/pages/visit.md:5  The picture /pictures/hill.svg has no text alternative. Write alt="what it shows".',
+      'content/pages/visit.md:5  The picture /pictures/hill.svg has no text alternative. Write as its alt what it shows, or decorative: true if it means nothing.',
     ],
   ],
   [
     'a Markdown picture without a text alternative',
     visit('\n![](/pictures/hill.svg)\n'),
     [
-      'content/pages/visit.md:6  The picture /pictures/hill.svg has no text alternative. Write alt="what it shows".',
+      'content/pages/visit.md:6  The picture /pictures/hill.svg has no text alternative. Write as its alt what it shows, or decorative: true if it means nothing.',
     ],
   ],
   [

@@ -1,8 +1,9 @@
-import type { ListedEvent } from '@/lib/content/section-data';
+import type { CaptionedPicture, ListedEvent } from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
 import type { Event, Page } from '@/lib/server/content/content';
 import { eventFacts } from '@/lib/server/content/events/event-facts';
 import type { SeriesSource } from '@/lib/server/content/events/event-sources';
+import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { seriesWords } from '@/lib/server/content/words';
@@ -12,9 +13,11 @@ const datesAnchor = 'coming-dates';
 /** Creates the page of a series: its facts, its text and the list of its coming dates. */
 export function createSeriesPage(
   { file, path, data }: SeriesSource,
-  body: ParsedMarkdown,
+  text: ParsedMarkdown,
   events: readonly Event[],
+  picture: CaptionedPicture | undefined,
 ): Page {
+  const body = withLeadPicture(text, picture);
   const { title, description, lede, language } = data;
   const datesId = body.anchors.has(datesAnchor) ? `${datesAnchor}-series` : datesAnchor;
   const dates: ContentNode = {
@@ -36,6 +39,7 @@ export function createSeriesPage(
       label: seriesWords.label,
       unlisted: false,
     },
+    picture,
     facts: eventFacts(data),
     body: {
       ...body,

@@ -15,6 +15,8 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import { withLeadPicture } from '@/lib/server/content/lead-picture';
+import { findCaptioned } from '@/lib/server/content/pictures';
 import { contentProblemWords, resourceWords } from '@/lib/server/content/words';
 
 /** Creates the resources. Reports mistakes in what they say about their form and the site's hours. */
@@ -47,7 +49,11 @@ export function createResources(
       ...findPriceProblems(booked, form, counted, site.currency),
       ...findBookingProblems(booked, form, counted),
     ];
-    for (const { line, text } of problems) files.report(file, line, text);
+    const report = (line: number, message: string) => {
+      files.report(file, line, message);
+    };
+    for (const { line, text } of problems) report(line, text);
+    const picture = findCaptioned(data.picture, lineOf('picture', 'src'), report, sources.files);
     const body = files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
     files.checkHeroes(file, body);
     return {
@@ -57,7 +63,8 @@ export function createResources(
       locale: site.locale,
       dateStates,
       data: withShownPrices(data, form, formRules.get(data.form), site),
-      body,
+      picture,
+      body: withLeadPicture(body, picture),
       rules: {
         slots: data.slots,
         opening: site.hours && toOpeningHours(site.hours),

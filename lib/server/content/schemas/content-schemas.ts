@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { expandSeries, listSpans } from '@/lib/server/content/events/expand-series';
 import { eventSettings, pageSettings } from '@/lib/server/extension-settings';
 import { bookingSchema, prices } from '@/lib/server/content/schemas/booking-schema';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import {
   findTimesProblems,
@@ -26,6 +27,7 @@ const described = {
   title,
   description: z.string().trim().min(20).max(200),
   language: locale.optional(),
+  picture: pictureSchema.optional(),
   ...pageSettings,
 };
 
@@ -73,6 +75,7 @@ const maxOvernightMinutes = 12 * 60;
 const eventFields = {
   title: described.title,
   description: described.description,
+  picture: pictureSchema,
   from: timeOfDay,
   to: timeOfDay,
   status: z.enum(['planned', 'postponed', 'cancelled']),
@@ -99,6 +102,7 @@ export const eventSchema = z
     ...described,
     ...schedule,
     ...eventFields,
+    picture: described.picture,
     date: isoDate.optional(),
     from: timeOfDay.optional(),
     to: timeOfDay.optional(),
@@ -161,6 +165,7 @@ export const peopleSchema = z
       /** The year in which the person began. */
       since: z.number().int().min(1000).max(2999).optional(),
       about: text.optional(),
+      picture: pictureSchema.optional(),
     }),
   )
   .check(({ value: people, issues }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capacity, prices } from '@/lib/server/content/schemas/booking-schema';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
   isoDate,
   locale,
@@ -151,6 +152,7 @@ export const resourceSchema = z.strictObject({
   title,
   description: z.string().trim().min(20).max(200),
   language: locale.optional(),
+  picture: pictureSchema.optional(),
   lede: text.optional(),
   place: text,
   price: text.optional(),

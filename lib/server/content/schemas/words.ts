@@ -25,6 +25,11 @@ export const geographyWords = {
   countryIs: (code: string) => `write the two letters of the country, as ${code}`,
 } as const;
 
+/** Mistakes in `picture`. */
+export const pictureSchemaWords = {
+  focus: 'write a point of the picture, from the left and from the top, as 30% 60%',
+} as const;
+
 export const siteSchemaWords = {
   exceptionDates: 'write either date, or from and to',
   project: 'use letters, digits, - and _ only',

@@ -158,7 +158,7 @@ export const actionSections = {
       const labels = parseInnerTags('label', mapLabelSchema, tag).map(
         ({ attributes }) => attributes,
       );
-      const picture = findPicture(drawing, alt, tag.line, tag.report, files);
+      const picture = findPicture({ src: drawing, alt }, tag.line, tag.report, files);
       const coordinates = requireCoordinates(site, 'map', tag);
       if (picture === undefined || coordinates === undefined) return undefined;
       return {

@@ -3,19 +3,18 @@ import { z } from 'zod';
 import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, SectionName, SectionNodes } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Content, Event } from '@/lib/server/content/content';
+import type { Content, Event, Person } from '@/lib/server/content/content';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
 import { text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
 /** The content that sections can show. */
 export interface SectionSources {
   readonly site: SiteFile;
-  readonly people: PeopleFile;
+  readonly people: readonly Person[];
   readonly files: PublicFiles;
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly events: readonly ListedEvent[];

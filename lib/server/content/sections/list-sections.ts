@@ -116,11 +116,12 @@ Within two days.
       return {
         section: 'people',
         title,
-        people: shown.map(({ name, role, since, about }) => ({
+        people: shown.map(({ name, role, since, about, portrait }) => ({
           name,
           role,
           since,
           about,
+          portrait: portrait?.picture,
         })),
       };
     },

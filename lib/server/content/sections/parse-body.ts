@@ -23,7 +23,7 @@ export function parseBody(
     report,
     addLink,
     createPicture: (line, src, alt) => {
-      const picture = findPicture(src, alt, line, report, sources.files);
+      const picture = findPicture({ src, alt }, line, report, sources.files);
       return picture === undefined ? undefined : { section: 'picture', picture };
     },
     createSection: (name, attributes, node, parseNodes) => {

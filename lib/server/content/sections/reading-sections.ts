@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { plainText } from '@/lib/server/content/markdown';
-import { findPicture } from '@/lib/server/content/pictures';
+import { findCaptioned, findPicture } from '@/lib/server/content/pictures';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
@@ -19,6 +20,7 @@ export const readingSections = {
       note: text.optional(),
       drawing: text.optional(),
       alt: text.optional(),
+      picture: pictureSchema.optional(),
     }),
     examples: [
       {
@@ -35,18 +37,16 @@ What this place is, and what to do about it, in two sentences.
         text: '{% hero title="Come in." %}\nOne sentence.\n{% /hero %}',
       },
     ],
-    create: ({ title, note, drawing, alt }, tag, sources) => {
+    create: ({ title, note, drawing, alt = '', picture: written }, tag, sources) => {
       const { backdrop, rest } = splitBackdrop(tag.parseNodes(tag.node.children));
       const { children, actions } = splitActions(rest);
-      const picture =
-        drawing === undefined
-          ? undefined
-          : findPicture(drawing, alt ?? '', tag.line, tag.report, sources.files);
+      const named = written ?? (drawing === undefined ? undefined : { src: drawing, alt });
+      const picture = named && findPicture(named, tag.line, tag.report, sources.files);
       return {
         section: 'hero',
         title,
         note,
-        drawing: picture,
+        picture,
         backdrop,
         actions,
         children,
@@ -125,11 +125,7 @@ Yes.
   }),
 
   picture: defineSection({
-    attributes: z.strictObject({
-      src: text,
-      alt: z.string().default(''),
-      caption: text.optional(),
-    }),
+    attributes: pictureSchema,
     examples: [
       {
         state: 'with a caption',
@@ -140,9 +136,9 @@ Yes.
         text: `{% picture src="DRAWING" alt="A drawing of the site" /%}`,
       },
     ],
-    create: ({ src, alt, caption }, tag, { files }) => {
-      const picture = findPicture(src, alt, tag.line, tag.report, files);
-      return picture && { section: 'picture', picture, caption };
+    create: (written, tag, { files }) => {
+      const picture = findCaptioned(written, tag.line, tag.report, files);
+      return picture && { section: 'picture', ...picture };
     },
   }),
 
@@ -159,16 +155,9 @@ Yes.
       },
     ],
     create: ({ title }, tag, { files }) => {
-      const schema = z.strictObject({
-        src: text,
-        alt: z.string().default(''),
-        caption: text.optional(),
-      });
-      const pictures = parseInnerTags('shot', schema, tag).flatMap(({ attributes, line }) => {
-        const picture = findPicture(attributes.src, attributes.alt, line, tag.report, files);
-        const { caption } = attributes;
-        return picture === undefined ? [] : [{ picture, caption }];
-      });
+      const pictures = parseInnerTags('shot', pictureSchema, tag).flatMap(
+        ({ attributes, line }) => findCaptioned(attributes, line, tag.report, files) ?? [],
+      );
       return { section: 'picture-strip', title, pictures };
     },
   }),
@@ -192,7 +181,7 @@ Yes.
       },
     ],
     create: ({ title, poster, alt, href: address, length }, tag, { files, site }) => {
-      const picture = findPicture(poster, alt, tag.line, tag.report, files);
+      const picture = findPicture({ src: poster, alt }, tag.line, tag.report, files);
       if (!address.startsWith('https://')) {
         tag.report(tag.line, sectionProblemWords.videoNotHttps);
       }

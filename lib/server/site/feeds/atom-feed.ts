@@ -1,3 +1,4 @@
+import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { Content, Post } from '@/lib/server/content/content';
 import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { renderHtml } from '@/lib/server/site/feeds/feed-html';
@@ -31,7 +32,7 @@ export function renderFeed(content: Content, url: string, now: Date): string {
   const updated = feedUpdated(content) ?? now;
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeMarkup(site.locale)}">\n`,
+    `<feed xmlns="http://www.w3.org/2005/Atom"${mediaNamespace(posts)} xml:lang="${escapeMarkup(site.locale)}">\n`,
     renderElement('title', feedTitle(content)),
     renderElement('subtitle', site.tagline),
     renderElement('id', `${url}${feedPath}`),
@@ -45,7 +46,11 @@ export function renderFeed(content: Content, url: string, now: Date): string {
   ].join('');
 }
 
-function renderEntry({ path, data, body }: Post, { people, site }: Content, url: string): string {
+function renderEntry(
+  { path, data, body, picture }: Post,
+  { people, site }: Content,
+  url: string,
+): string {
   const page = `${url}${path}`;
   const author = people.find(({ id }) => id === data.author);
   const language = data.language === undefined ? '' : ` xml:lang="${escapeMarkup(data.language)}"`;
@@ -59,9 +64,23 @@ function renderEntry({ path, data, body }: Post, { people, site }: Content, url:
     renderElement('updated', startOfDay(data.updated ?? data.date, site.timeZone).toISOString()),
     author === undefined ? '' : `<author>\n${renderElement('name', author.name)}</author>\n`,
     renderElement('summary', data.description),
+    picture === undefined ? '' : renderMedia(picture, page),
     renderElement('content', lede + renderHtml(body.nodes, page), ' type="html"'),
     '</entry>\n',
   ].join('');
+}
+
+/** The namespace of Media RSS, in a feed with pictures. */
+function mediaNamespace(posts: readonly Post[]): string {
+  const hasPictures = posts.some(({ picture }) => picture !== undefined);
+  return hasPictures ? ' xmlns:media="http://search.yahoo.com/mrss/"' : '';
+}
+
+/** Renders the picture of a post for readers that show it in lists (Media RSS 1.5.1, `media:content`). */
+function renderMedia({ picture: { src, alt, width, height } }: CaptionedPicture, page: string) {
+  const address = escapeMarkup(new URL(src, page).href);
+  const description = alt === '' ? '' : renderElement('media:description', alt, ' type="plain"');
+  return `<media:content url="${address}" medium="image" width="${width}" height="${height}">${description}</media:content>\n`;
 }
 
 function renderLink(relation: string, type: string, href: string): string {

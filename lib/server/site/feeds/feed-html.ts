@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/content/section-data';
+import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { escapeMarkup } from '@/lib/server/site/feeds/xml';
 
@@ -30,7 +30,7 @@ function elementHtml({ tag, attributes, children }: ContentElement, page: string
 }
 
 function sectionHtml(section: SectionNode, page: string): string {
-  if (section.section === 'picture') return pictureHtml(section.picture, section.caption, page);
+  if (section.section === 'picture') return pictureHtml(section, page);
   const title = 'title' in section ? section.title : undefined;
   const body = sectionBodyHtml(section, page);
   if (body !== undefined) return titleHtml(title) + body;
@@ -74,9 +74,7 @@ function sectionBodyHtml(section: SectionNode, page: string): string | undefined
       .join('');
   }
   if ('pictures' in section) {
-    return section.pictures
-      .map(({ picture, caption }) => pictureHtml(picture, caption, page))
-      .join('');
+    return section.pictures.map((shot) => pictureHtml(shot, page)).join('');
   }
   // Facts about tonight are empty here: they are computed with the page.
   if ('facts' in section && section.facts.length > 0) {
@@ -108,15 +106,13 @@ function titleHtml(title: string | undefined): string {
   return title === undefined ? '' : `<h2>${escapeMarkup(title)}</h2>`;
 }
 
-function pictureHtml(
-  { src, alt, width, height }: Picture,
-  caption: string | undefined,
-  page: string,
-): string {
-  const picture = `<img src="${absoluteUrl(src, page)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}">`;
+function pictureHtml({ picture, caption, credit }: CaptionedPicture, page: string): string {
+  const { src, alt, width, height } = picture;
+  const image = `<img src="${absoluteUrl(src, page)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}">`;
+  const texts = [caption, credit].filter((text) => text !== undefined);
   const figcaption =
-    caption === undefined ? '' : `<figcaption>${escapeMarkup(caption)}</figcaption>`;
-  return `<figure>${picture}${figcaption}</figure>`;
+    texts.length === 0 ? '' : `<figcaption>${escapeMarkup(texts.join(' · '))}</figcaption>`;
+  return `<figure>${image}${figcaption}</figure>`;
 }
 
 function absoluteUrl(href: string, page: string): string {

@@ -35,7 +35,7 @@ export function shortenSeries(
 }
 
 function omitCommon(event: ListedEvent): ListedEvent {
-  const { summary, price, series, ...rest } = event;
+  const { summary, price, series, picture: _picture, ...rest } = event;
   if (series?.isRegular !== true) return event;
   return {
     ...rest,

@@ -8,6 +8,7 @@ import type {
   Offer,
   Thing,
 } from 'schema-dts';
+import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { EventOffer } from '@/lib/site/frame';
 import { plainAmount } from '@/lib/payments/amount';
 import { shownEvents, type Content, type Event, type Post } from '@/lib/server/content/content';
@@ -81,7 +82,7 @@ function buildBreadcrumbs(content: Content, path: string, url: string): Breadcru
   };
 }
 
-function buildPosting({ path, data }: Post, content: Content, url: string): BlogPosting {
+function buildPosting({ path, data, picture }: Post, content: Content, url: string): BlogPosting {
   const author = content.people.find(({ id }) => id === data.author);
   return {
     '@type': 'BlogPosting',
@@ -93,7 +94,7 @@ function buildPosting({ path, data }: Post, content: Content, url: string): Blog
     inLanguage: data.language ?? content.site.locale,
     datePublished: data.date,
     dateModified: data.updated ?? data.date,
-    image: pictureUrl(content, path, url),
+    image: picturesOf(picture, content, path, url),
     author:
       author === undefined
         ? { '@id': organisationId(url) }
@@ -114,7 +115,8 @@ function buildSeries(
   content: Content,
   url: string,
 ): EventSeries {
-  const { title, description } = content.pages.get(path)?.data ?? {};
+  const page = content.pages.get(path);
+  const { title, description } = page?.data ?? {};
   const days = dates.map(({ data }) => data.date);
   return {
     '@type': 'EventSeries',
@@ -124,14 +126,14 @@ function buildSeries(
     description,
     startDate: days[0],
     endDate: days.at(-1),
-    image: pictureUrl(content, path, url),
+    image: picturesOf(page?.picture, content, path, url),
     organizer: { '@id': organisationId(url) },
     subEvent: dates.map((date) => ({ '@id': `${url}${date.path}` })),
   };
 }
 
 function buildEvent(
-  { path, data, series, before }: Event,
+  { path, data, series, before, picture }: Event,
   content: Content,
   url: string,
   { availability, validFrom }: EventOffer = { availability: 'InStock' },
@@ -158,7 +160,7 @@ function buildEvent(
       before === undefined ? statuses[data.status] : 'https://schema.org/EventRescheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: buildPlace(content, data.place, data.address),
-    image: pictureUrl(content, path, url),
+    image: picturesOf(picture, content, path, url),
     organizer: {
       '@type': 'Organization',
       '@id': organisationId(url),
@@ -215,6 +217,13 @@ function parsePrice(text: string | undefined): number | undefined {
   return /^free\b/i.test(text ?? '') ? 0 : undefined;
 }
 
-function pictureUrl(content: Content, path: string, url: string): string {
-  return `${url}${sharePicturePath(getShareCard(content, path))}`;
+/** Returns the addresses of a page's photograph and of its picture for sharing. */
+function picturesOf(
+  lead: CaptionedPicture | undefined,
+  content: Content,
+  path: string,
+  url: string,
+): string | string[] {
+  const card = `${url}${sharePicturePath(getShareCard(content, path))}`;
+  return lead?.picture.kind === 'raster' ? [new URL(lead.picture.src, url).href, card] : card;
 }
