@@ -14,12 +14,9 @@ const {
   contentDirectory,
   isSeparateSite,
   siteDirectory,
-  themeFile,
 } = require('./lib/server/content/files/site-directory');
 const { listSiteFiles } = require('./lib/server/content/files/site-files');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
-const { readTheme } = require('./lib/server/content/theme/read-theme');
-const { themeHash } = require('./lib/server/content/theme/theme-colours');
 const { headerRules } = require('./lib/server/platform/http/headers/header-rules');
 
 const root = __dirname;
@@ -30,9 +27,6 @@ const isProduction = process.env.NODE_ENV === 'production';
 const thirdParties = parseThirdParties(
   YAML.parse(readFileSync(path.join(contentFolder, 'site.yaml'), 'utf8')),
 );
-
-/** The organisation's colours, which need not exist. */
-const coloursFile = path.join(siteDirectory(root), themeFile);
 
 /** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
 const bootVersion = createHash('sha256')
@@ -151,8 +145,6 @@ module.exports = (phase) => ({
   env: {
     BOOT_VERSION: bootVersion,
     FORMS_ORIGIN: formsOrigin,
-    // The colours in the stylesheets of this build.
-    THEME_HASH: themeHash(readTheme(coloursFile)),
   },
   experimental: {
     instrumentationHook: true,
@@ -186,14 +178,6 @@ module.exports = (phase) => ({
         exportStyles(config);
         config.plugins.push(compileHints);
       }
-    }
-    if (existsSync(coloursFile)) {
-      config.module.rules.push({
-        test: path.join(root, 'styles/tokens.css'),
-        enforce: 'pre',
-        loader: path.join(root, 'lib/server/content/theme/token-loader.js'),
-        options: { file: coloursFile },
-      });
     }
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {

@@ -12,8 +12,3 @@ export function builtFormsOrigin(): string {
 export function bootVersion(): string {
   return process.env.BOOT_VERSION ?? '';
 }
-
-/** Returns the hash of the colours in the build's stylesheets. */
-export function builtThemeHash(): string {
-  return process.env.THEME_HASH ?? '';
-}

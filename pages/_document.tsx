@@ -1,4 +1,3 @@
-import { builtThemeHash } from '@/lib/build-values';
 import {
   type DocumentContext,
   Html,
@@ -25,8 +24,10 @@ import type { ReactNode } from 'react';
 interface DocumentProps {
   readonly language: string;
   readonly metadata?: HeadData | undefined;
-  /** The stylesheet with the colours of a publication. */
+  /** The stylesheet with the colours and the look of the site. */
   readonly themeSheet?: string | undefined;
+  /** Whether visitors can choose the red light. */
+  readonly hasRed?: boolean | undefined;
   /** The id of Google Analytics or Tag Manager, on pages with analytics. */
   readonly tag?: string | undefined;
 }
@@ -34,12 +35,12 @@ interface DocumentProps {
 /** Returns what the document adds to a page, from one reading of the content. */
 async function loadDocumentProps(pageProps: unknown): Promise<Omit<DocumentProps, 'language'>> {
   const hasFrame = property(pageProps, 'frame') !== undefined;
-  // `next dev` builds the stylesheets again, and shows problems of the content in a page without a frame.
-  const isBuilt = process.env.NODE_ENV === 'production';
-  if (!hasFrame && !isBuilt) return {};
+  // `next dev` shows problems of the content in a page without a frame.
+  if (!hasFrame && process.env.NODE_ENV !== 'production') return {};
   const content = await getContent();
   return {
-    ...(isBuilt ? { themeSheet: themeSheetAddress(content.theme, builtThemeHash()) } : {}),
+    themeSheet: themeSheetAddress(content),
+    hasRed: content.look.lights.includes('red'),
     ...(hasFrame
       ? { metadata: metadataOf(pageProps, content), tag: tagOf(pageProps, content) }
       : {}),
@@ -111,12 +112,13 @@ export default class Document extends NextDocument<DocumentProps> {
   }
 
   override render() {
-    const { html, language, metadata, tag, themeSheet } = this.props;
+    const { html, language, metadata, tag, themeSheet, hasRed } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
       <Html
         lang={language}
+        data-red={hasRed === true ? '' : undefined}
         data-consent-version={tag === undefined ? undefined : consentVersion(tag)}
       >
         <PageHtml.Provider value={html}>

@@ -6,7 +6,7 @@ const lightWords = { label: 'Light', day: 'Day', night: 'Night', red: 'Red' } as
 const lights = ['day', 'night', 'red'] as const;
 
 /**
- * Renders the colour theme switch: day, night or red.
+ * Renders the colour theme switch: day, night, and red on sites whose theme has it.
  *
  * Pressing the chosen theme again follows the system. lib/boot/light.js handles presses, so that it
  * works before hydration; without scripts it is hidden.

@@ -18,7 +18,9 @@
 
   /** @param {string | null} light */
   function apply(light) {
-    if (light !== null && lights.includes(light)) root.dataset.light = light;
+    var isOffered =
+      light !== null && lights.includes(light) && (light !== 'red' || 'red' in root.dataset);
+    if (light !== null && isOffered) root.dataset.light = light;
     else delete root.dataset.light;
     updateButtons();
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { themeSchema, type Theme } from '@/lib/server/content/theme/check-theme';
+import { coloursSchema, type Theme } from '@/lib/server/content/theme/check-theme';
 
 const kindSchema = z.object({
   label: z.string(),
@@ -32,7 +32,7 @@ export const ownPalette = 'ink';
 export const palettes: Readonly<Record<string, Theme>> = Object.fromEntries(
   readdirSync(join(__dirname, 'palettes')).map((file) => [
     file.replace(/\.yaml$/, ''),
-    themeSchema.parse(readYaml(`palettes/${file}`)),
+    coloursSchema.parse(readYaml(`palettes/${file}`)),
   ]),
 );
 

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { themeFile } from '@/lib/server/content/files/site-directory';
-import { omitMissing } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { countries, type FormId, type Kind } from './options';
 import type { Colours, Place } from './parse-answers';
@@ -55,8 +54,8 @@ export function writeSite(
   const { theme } = answers.colours;
   if (theme !== undefined) {
     const head =
-      '# The colours of the organisation; npm run check:content checks their contrast.\n';
-    write(join(folder, themeFile), head + stringify(theme));
+      '# The look of the organisation (docs/content/theme.md); npm run check:content checks its colours.\n';
+    write(join(folder, themeFile), head + stringify({ colours: theme }));
   }
 }
 
@@ -71,7 +70,7 @@ function templateValues(
     timeZone: 'Europe/London',
     currency: 'GBP',
   };
-  const of = themeColours('day', omitMissing(colours.theme?.day ?? {}));
+  const of = themeColours('day', colours.theme?.day);
   const [accent, paper] = [of('accent'), of('paper')];
   return {
     name,

@@ -13,6 +13,7 @@ import {
   redirectsSchema,
   sectionSchema,
 } from '@/lib/server/content/schemas/content-schemas';
+import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { fieldSchema } from '@/lib/server/content/forms/field-schema';
@@ -82,6 +83,7 @@ test.each([
   ['docs/content/calendars.md', 'feeds', feedsSchema, []],
   ['docs/content/posts.md', 'people', peopleSchema, ['picture']],
   ['docs/content/pictures.md', 'picture', pictureSchema, []],
+  ['docs/content/theme.md', 'theme', themeSchema, ['colours']],
   ['docs/content/redirects.md', 'redirects', redirectsSchema, []],
   ['docs/content/site.md', 'site', siteSchema, []],
   ['docs/forms/create.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],

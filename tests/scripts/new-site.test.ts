@@ -30,7 +30,7 @@ test('asks six questions, repeats one that it cannot read, and says what to do n
   expect(stdout).toMatch(/^1\. .+ npm run dev\n2\. .+Fill in.+\n3\. .+git init/m);
   expect(stdout).toContain(`SITE_DIR=${folder} npm run dev`);
   expect(readFileSync(join(folder, 'content/site.yaml'), 'utf8')).toContain('name: "Mill choir"');
-  expect(existsSync(join(folder, 'theme/colours.yaml'))).toBe(true);
+  expect(existsSync(join(folder, 'theme/theme.yaml'))).toBe(true);
 });
 
 test('takes answers from flags, and writes nothing after one that it cannot read', () => {

@@ -45,12 +45,9 @@ import {
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
 import { withSlotLabels } from '@/lib/server/content/resources/slot-event';
 import { readResourceSources } from '@/lib/server/content/resources/resource-source';
-import { publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
-import {
-  findContrastProblems,
-  themeSchema,
-  type Theme,
-} from '@/lib/server/content/theme/check-theme';
+import { coloursFile, publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
+import { coloursSchema, findContrastProblems } from '@/lib/server/content/theme/check-theme';
+import { defaultLook, themeSchema, type Look } from '@/lib/server/content/theme/theme-schema';
 import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
 import {
   scheduleChanges,
@@ -64,6 +61,7 @@ import {
   pictureWords,
   postWords,
   scheduleWords,
+  themeFileWords,
 } from '@/lib/server/content/words';
 
 export interface ReadOptions {
@@ -182,7 +180,7 @@ export class ContentReader {
       posts,
       sections,
       pages,
-      theme,
+      ...theme,
       notFound: this.findNotFoundDrawing(site, publicFiles),
       ...scheduleChanges(
         this.scheduled.map(({ schedule }) => schedule),
@@ -237,13 +235,21 @@ export class ContentReader {
     });
   }
 
-  private async readTheme(): Promise<Theme | undefined> {
-    const settings = await this.files.readSettings(themeFile, themeSchema, {});
-    if (settings === undefined || Object.keys(settings.value).length === 0) return undefined;
-    for (const { light, name, message } of findContrastProblems(settings.value)) {
-      this.files.report(themeFile, settings.lineOf(light, name), message);
+  private async readTheme(): Promise<Pick<Content, 'look' | 'theme'>> {
+    const theme = await this.files.readSettings(themeFile, themeSchema, { ...defaultLook });
+    const older = await this.files.readSettings(coloursFile, coloursSchema, {});
+    const look: Look = theme?.value ?? defaultLook;
+    const isOlder = this.files.names.has(coloursFile);
+    const written = isOlder ? older?.value : theme?.value.colours;
+    if (isOlder && theme?.value.colours !== undefined) {
+      this.files.report(themeFile, theme.lineOf('colours'), themeFileWords.twoFiles);
     }
-    return settings.value;
+    if (written === undefined || Object.keys(written).length === 0) return { look };
+    for (const { light, name, message } of findContrastProblems(written)) {
+      if (isOlder) this.files.report(coloursFile, older?.lineOf(light, name) ?? 1, message);
+      else this.files.report(themeFile, theme?.lineOf('colours', light, name) ?? 1, message);
+    }
+    return { look, theme: written };
   }
 
   private findNotFoundDrawing(

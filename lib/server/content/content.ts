@@ -25,6 +25,7 @@ import type {
 } from '@/lib/server/content/schemas/content-schemas';
 import type { ScheduleChanges } from '@/lib/server/content/schedule';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
+import type { Look } from '@/lib/server/content/theme/theme-schema';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 
 /** The site's content, validated. */
@@ -49,6 +50,7 @@ export interface Content extends ScheduleChanges {
   readonly redirects: RedirectsFile;
   /** The organisation's own colours. */
   readonly theme?: Theme;
+  readonly look: Look;
   readonly files: PublicFiles;
   /** The drawing of the 404 page. */
   readonly notFound?: CaptionedDrawing;

@@ -158,6 +158,12 @@ export const redirectWords = {
     `${from} leads to ${to}, but ${path} has no heading "#${fragment}".`,
 } as const;
 
+export const themeFileWords = {
+  twoFiles:
+    'The colours are here and in theme/colours.yaml. Move those of that file here, and delete it.',
+  lights: 'write [day, night], or [day, night, red]',
+} as const;
+
 export const pictureWords = {
   tooLarge: (megabytes: string, max: number) =>
     `This picture has ${megabytes} MB. Save a smaller one, of ${max} MB or less: 2500 pixels wide is enough for every screen.`,

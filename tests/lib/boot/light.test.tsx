@@ -33,12 +33,23 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
   localStorage.clear();
   delete document.documentElement.dataset.light;
+  delete document.documentElement.dataset.red;
 });
 
 test('applies the stored light at once', () => {
+  localStorage.setItem('light', 'night');
+  runScript();
+  expect(document.documentElement.dataset.light).toBe('night');
+});
+
+test.each([
+  ['', 'red'],
+  [undefined, undefined],
+])('applies the red light only on a site that has it', (hasRed, light) => {
+  if (hasRed !== undefined) document.documentElement.dataset.red = hasRed;
   localStorage.setItem('light', 'red');
   runScript();
-  expect(document.documentElement.dataset.light).toBe('red');
+  expect(document.documentElement.dataset.light).toBe(light);
 });
 
 test.each(['', 'blue', '"><script>'])('ignores the stored value %j', (stored) => {
@@ -72,8 +83,8 @@ test('marks the chosen light on a switch that mounts later', () => {
 
 test('follows a choice made in another tab', () => {
   runScript();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'light', newValue: 'red' }));
-  expect(document.documentElement.dataset.light).toBe('red');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'light', newValue: 'night' }));
+  expect(document.documentElement.dataset.light).toBe('night');
 });
 
 test.each([

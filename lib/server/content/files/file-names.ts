@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { themeFile } from '@/lib/server/content/files/site-directory';
+import { coloursFile, themeFile } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { fileNameWords } from '@/lib/server/content/files/words';
 
@@ -40,7 +40,7 @@ export function checkFileNames(files: Iterable<string>): Problem[] {
 }
 
 function themeFileProblem(file: string): string | undefined {
-  if (file === themeFile) return undefined;
+  if (file === themeFile || file === coloursFile) return undefined;
   return fileNameWords.unknownFile + fileNameWords.filesHere([basename(themeFile)]);
 }
 

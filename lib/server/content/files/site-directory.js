@@ -60,10 +60,14 @@ function siteDirectoryProblem(root, env = process.env) {
   return `SITE_DIR: there is no folder ${content}. Write the folder that holds content/ and public/, or leave it empty.`;
 }
 
-/** The colours of an organisation, relative to the site's folder. */
-const themeFile = 'theme/colours.yaml';
+/** The look of an organisation, relative to the site's folder. */
+const themeFile = 'theme/theme.yaml';
+
+/** Its colours alone, in sites that were made before. */
+const coloursFile = 'theme/colours.yaml';
 
 module.exports = {
+  coloursFile,
   themeFile,
   siteDirectory,
   isSeparateSite,

@@ -5,10 +5,10 @@ import {
   mix,
   settingNames,
   themeColours,
-  type WrittenTheme,
+  type ThemedLight,
 } from '@/lib/server/content/theme/theme-colours';
 
-/** The text of problems with theme/colours.yaml. */
+/** The text of problems with the colours of a theme. */
 const themeWords = {
   colour: "write a colour as '#1f6b45', in quotes",
   contrast: (name: string, background: string, light: string, ratio: string, advice: string) =>
@@ -28,11 +28,12 @@ const settings = z.strictObject(
   Object.fromEntries(settingNames.map((name) => [name, colour.optional()])),
 );
 
-/** Schema of `theme/colours.yaml`: colours by day and by night. */
-export const themeSchema = z.strictObject({ day: settings.optional(), night: settings.optional() });
-export type Theme = WrittenTheme;
-
-export type Light = 'day' | 'night';
+/** Schema of colours by day and by night: `colours` of theme/theme.yaml, and theme/colours.yaml. */
+export const coloursSchema = z.strictObject({
+  day: settings.optional(),
+  night: settings.optional(),
+});
+export type Theme = z.output<typeof coloursSchema>;
 
 const lights = ['day', 'night'] as const;
 
@@ -49,7 +50,7 @@ const minContrast = 4.5;
 
 /** A text colour that cannot be read. `message` says what to write. */
 interface ContrastProblem {
-  readonly light: Light;
+  readonly light: ThemedLight;
   readonly name: string;
   readonly message: string;
 }
@@ -62,7 +63,7 @@ export function findContrastProblems(theme: Theme): ContrastProblem[] {
   return lights.flatMap((light) => {
     const written = theme[light];
     if (written === undefined) return [];
-    const colourOf = themeColours(light, omitMissing(written));
+    const colourOf = themeColours(light, written);
     return texts.flatMap(({ name, on }) => {
       const ratioOn = (background: string) => contrast(colourOf(name), colourOf(background));
       const worst = on.toSorted((a, b) => ratioOn(a) - ratioOn(b))[0] ?? 'paper';
@@ -80,7 +81,7 @@ export function findContrastProblems(theme: Theme): ContrastProblem[] {
   });
 }
 
-function adviceFor(light: Light, written: string, backgrounds: readonly string[]): string {
+function adviceFor(light: ThemedLight, written: string, backgrounds: readonly string[]): string {
   const better = makeReadable(light, written, backgrounds);
   if (better === undefined) return themeWords.otherBackground(light);
   return light === 'day' ? themeWords.darker(better) : themeWords.lighter(better);
@@ -91,7 +92,7 @@ function adviceFor(light: Light, written: string, backgrounds: readonly string[]
  * night. Returns `undefined` if there is none.
  */
 export function makeReadable(
-  light: Light,
+  light: ThemedLight,
   written: string,
   backgrounds: readonly string[],
 ): string | undefined {
@@ -105,17 +106,6 @@ export function makeReadable(
 }
 
 /** Returns the backgrounds of text in a light of a theme. */
-export function backgroundsOf(light: Light, theme: Theme): readonly string[] {
-  return backgroundNames.map(themeColours(light, omitMissing(theme[light] ?? {})));
-}
-
-/** Removes colours that are not written, so that they do not replace the software's. */
-export function omitMissing(
-  written: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(written).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
+export function backgroundsOf(light: ThemedLight, theme: Theme): readonly string[] {
+  return backgroundNames.map(themeColours(light, theme[light]));
 }

@@ -1,38 +1,122 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { omitMissing, type Theme } from '@/lib/server/content/theme/check-theme';
-import { applyTheme, themeHash, type WrittenTheme } from '@/lib/server/content/theme/theme-colours';
+import type { Content } from '@/lib/server/content/content';
+import {
+  colours,
+  mix,
+  readableOn,
+  themeColours,
+  themedNames,
+  type ThemedLight,
+  type WrittenColours,
+} from '@/lib/server/content/theme/theme-colours';
+import { defaultLook, type Look } from '@/lib/server/content/theme/theme-schema';
 
-/** The address of the stylesheet with the colours of the current version. */
+/** The address of the stylesheet with the colours and the look of a site. */
 export const themeSheetPath = '/theme.css';
 
+type Themed = Pick<Content, 'look' | 'theme'>;
+
 /**
- * Returns the address of the stylesheet that a page links after those of the build; `undefined` if the
- * build's have the theme's colours. `built` is the hash of the theme that the build has compiled in.
+ * Returns the address of the stylesheet that a page links after those of the build; `undefined` for a site
+ * with the colours and the look of the software. It changes with the stylesheet, so that it can be cached.
  */
-export function themeSheetAddress(theme: Theme | undefined, built: string): string | undefined {
-  const hash = themeHash(writtenTheme(theme));
-  return hash === built ? undefined : `${themeSheetPath}?v=${hash}`;
+export function themeSheetAddress(content: Themed): string | undefined {
+  const css = renderThemeSheet(content);
+  if (css === '') return undefined;
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10);
+  return `${themeSheetPath}?v=${hash}`;
 }
 
-/** Renders all colours of styles/tokens.css in the lights of a theme, without its other tokens. */
-export function renderThemeSheet(tokens: string, theme: Theme | undefined): string {
-  const [blocks = ''] = applyTheme(tokens, writtenTheme(theme)).split('@font-face', 1);
-  return blocks
+/** Renders the colours of a theme in each light, and the parts of `styles/looks` that its look has. */
+export function renderThemeSheet({ theme, look }: Themed): string {
+  const hasBand = look.header === 'band' || theme?.day?.band !== undefined;
+  const parts = [
+    theme === undefined && !hasBand ? '' : renderColours(theme ?? {}, hasBand),
+    hasWritten(theme, 'accent') ? readLook('links') : '',
+    hasBand ? readLook('band') : '',
+    ...lookFiles(look).map(readLook),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function hasWritten(theme: Themed['theme'], name: string): boolean {
+  return theme?.day?.[name] !== undefined || theme?.night?.[name] !== undefined;
+}
+
+/** Returns the names of the files of `styles/looks` that differ from the look of the software. */
+function lookFiles(look: Look): string[] {
+  const { corners, lines, header, density } = look;
+  return Object.entries({ corners, lines, header, density }).flatMap(([name, value]) =>
+    value === defaultLook[name as keyof Look] ? [] : [`${name}-${value}`],
+  );
+}
+
+/** Reads a part of `styles/looks`, which the project has beside its build. */
+function readLook(name: string): string {
+  const css = readFileSync(join(process.cwd(), `styles/looks/${name}.css`), 'utf8');
+  return css
     .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/^ *(?!--colour-)[\w-]+:[^;{}]*;$/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-/** Reads styles/tokens.css, which the project has beside its build. */
-export function readTokens(): string {
-  return readFileSync(join(process.cwd(), 'styles/tokens.css'), 'utf8');
+/**
+ * Renders all colours in each light, because those of the day would replace the others. The red light keeps
+ * its own, which spare dark-adapted eyes.
+ */
+function renderColours({ day, night }: NonNullable<Themed['theme']>, hasBand: boolean): string {
+  const byDay = coloursOf('day', day, hasBand);
+  const byNight = coloursOf('night', night, hasBand);
+  const red = {
+    ...Object.fromEntries(themedNames.map((name) => [name, colours.get(name)?.red ?? ''])),
+    ...Object.fromEntries(
+      Object.keys({ ...byDay, ...byNight })
+        .filter((name) => !themedNames.includes(name))
+        .map((name) => [name, name.startsWith('band') ? (redBand[name] ?? 'initial') : 'initial']),
+    ),
+  };
+  return [
+    `:root,[data-light]{${declare(byDay)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-light]){${declare(byNight)}}}`,
+    `@media screen{[data-light='night']{${declare(byNight)}}[data-light='red']{${declare(red)}}}`,
+  ].join('\n');
 }
 
-function writtenTheme({ day, night }: Theme = {}): WrittenTheme {
+const redBand: Readonly<Record<string, string>> = {
+  band: colours.get('sky')?.red ?? '',
+  'band-text': colours.get('ink')?.red ?? '',
+  'band-line': colours.get('line')?.red ?? '',
+};
+
+/**
+ * Returns all colours of a theme in one light. Links and buttons have the accent where the theme writes one,
+ * and what stands on a button or a band is a colour that can be read there.
+ */
+function coloursOf(
+  light: ThemedLight,
+  written: WrittenColours | undefined,
+  hasBand: boolean,
+): Readonly<Record<string, string>> {
+  const themed = themeColours(light, written);
+  // A light that a theme does not write keeps the colours of the software.
+  const of = (name: string) =>
+    (written === undefined ? colours.get(name)?.[light] : undefined) ?? themed(name);
+  const { accent, button = accent } = written ?? {};
+  const texts = [of('paper'), of('ink')];
+  const band = written?.band ?? of('ink');
+  const bandText = readableOn(band, texts);
   return {
-    ...(day === undefined ? {} : { day: omitMissing(day) }),
-    ...(night === undefined ? {} : { night: omitMissing(night) }),
+    ...Object.fromEntries(themedNames.map((name) => [name, of(name)])),
+    ...(accent === undefined ? {} : { link: accent }),
+    ...(button === undefined ? {} : { button, 'button-text': readableOn(button, texts) }),
+    ...(hasBand ? { band, 'band-text': bandText, 'band-line': mix(band, bandText, 0.3) } : {}),
   };
+}
+
+function declare(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--colour-${name}:${value};`)
+    .join('');
 }

@@ -1,11 +1,7 @@
 import { shownEvents, type Content, type Event } from '@/lib/server/content/content';
 import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
-import {
-  readTokens,
-  renderThemeSheet,
-  themeSheetPath,
-} from '@/lib/server/content/theme/theme-sheet';
+import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
 import { renderFeed, feedUpdated } from '@/lib/server/site/feeds/atom-feed';
 import { renderManifest } from '@/lib/server/site/seo/manifest';
@@ -58,7 +54,7 @@ export function generateFile(
     case themeSheetPath:
       return {
         type: 'text/css; charset=utf-8',
-        body: renderThemeSheet(readTokens(), content.theme),
+        body: renderThemeSheet(content),
       };
   }
   const events = shownEvents(content).filter(({ path: own, series }) =>

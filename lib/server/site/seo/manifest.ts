@@ -1,5 +1,4 @@
 import type { Content } from '@/lib/server/content/content';
-import { omitMissing } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 
@@ -8,9 +7,7 @@ export const dayColours = readColours(themeColours('day'));
 
 /** Returns these colours, or those of the site's theme. */
 export function coloursByDay({ theme }: Pick<Content, 'theme'>): typeof dayColours {
-  return theme?.day === undefined
-    ? dayColours
-    : readColours(themeColours('day', omitMissing(theme.day)));
+  return theme?.day === undefined ? dayColours : readColours(themeColours('day', theme.day));
 }
 
 function readColours(of: (name: string) => string) {

@@ -20,7 +20,10 @@ test('lists the first drawing of each post, and none in a short list', async () 
         ? section.posts.map(({ title, picture }) => [title, picture])
         : [],
     );
-  expect(Object.fromEntries(pictures('/journal'))).toMatchObject({ First: drawing, Second: undefined });
+  expect(Object.fromEntries(pictures('/journal'))).toMatchObject({
+    First: drawing,
+    Second: undefined,
+  });
   expect(Object.fromEntries(pictures('/short'))).toEqual({ First: undefined, Second: undefined });
 });
 

@@ -47,7 +47,7 @@ test.each([
 
 test('reports a file of theme/ that is not read', async () => {
   expect(await problemsWith({ 'theme/colors.yaml': '' })).toEqual([
-    'theme/colors.yaml:1  Nothing reads this file. Files here are: colours.yaml.',
+    'theme/colors.yaml:1  Nothing reads this file. Files here are: theme.yaml.',
   ]);
 });
 

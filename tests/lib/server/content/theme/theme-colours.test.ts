@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { applyTheme, colours, contrast } from '@/lib/server/content/theme/theme-colours';
+import { colours, contrast, readableOn } from '@/lib/server/content/theme/theme-colours';
 
 const tokens = readFileSync('styles/tokens.css', 'utf8');
 
@@ -46,40 +46,18 @@ const pairs = [...colours].flatMap(([name, { on = {} }]) =>
 );
 
 test.each(pairs)('$name has a contrast of $least on $background by $light', (pair) => {
-  const { name, light, background, least = Infinity } = pair;
+  const { name, light, background, least } = pair;
   const [text, behind] = [colours.get(name)?.[light], colours.get(background)?.[light]];
   expect(contrast(text ?? '', behind ?? '')).toBeGreaterThanOrEqual(least);
-});
-
-test('replaces colours by day, and keeps those of errors in the other lights', () => {
-  const css = applyTheme(tokens, { day: { accent: '#1f6b45' } });
-  expect(coloursIn(css, day)).toMatchObject({
-    accent: '#1f6b45',
-    danger: '#ab2f1b',
-    paper: '#f4f1e8',
-  });
-  for (const selector of [night, system]) {
-    expect(coloursIn(css, selector)).toEqual({ ...coloursIn(tokens, selector), danger: '#ff9a6b' });
-  }
-  expect(coloursIn(css, red)).toEqual({
-    ...coloursIn(tokens, red),
-    danger: 'var(--colour-accent)',
-  });
-});
-
-test('replaces colours by night, chosen and by the system, and their shades', () => {
-  const css = applyTheme(tokens, { night: { paper: '#101510' } });
-  expect(coloursIn(css, night)).toMatchObject({ paper: '#101510', ink: '#ece7d8' });
-  expect(coloursIn(css, night).sky).not.toBe(coloursIn(tokens, night).sky);
-  expect(coloursIn(css, system)).toEqual(coloursIn(css, night));
-  expect(coloursIn(css, day)).toEqual(coloursIn(tokens, day));
-});
-
-test('changes nothing without a theme', () => {
-  expect(applyTheme(tokens, {})).toBe(tokens);
 });
 
 test('computes the contrast of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('chooses a colour that can be read on a background', () => {
+  expect(readableOn('#1f6b45', ['#f4f1e8', '#16233b'])).toBe('#f4f1e8');
+  expect(readableOn('#ffd23f', ['#f4f1e8', '#16233b'])).toBe('#16233b');
+  expect(readableOn('#767676', ['#888888'])).toBe('#ffffff');
 });

@@ -1,39 +1,75 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { themeHash } from '@/lib/server/content/theme/theme-colours';
+import { contrast } from '@/lib/server/content/theme/theme-colours';
 import { renderThemeSheet, themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
+import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 
-const tokens = readFileSync('styles/tokens.css', 'utf8');
-const forest = { day: { accent: '#1f6b45' } };
+/** Returns the theme and the look of a written theme, as the content has them. */
+function themed(written: unknown) {
+  const { colours: theme, ...look } = themeSchema.parse(written);
+  return theme === undefined ? { look } : { theme, look };
+}
 
-test('renders the colours of every light and no other token', () => {
-  const css = renderThemeSheet(tokens, forest);
-  expect(css).toContain(':root, [data-light] { --colour-paper: #f4f1e8;');
-  expect(css).toContain('--colour-accent: #1f6b45; --colour-danger: #ab2f1b;');
-  expect(css).toContain('@media screen and (prefers-color-scheme: dark) { :root:not([data-light])');
-  expect(css).toContain("[data-light='night'] {");
-  expect(css).toContain("[data-light='red'] {");
-  const declarations = css.split(/[{;}]/).filter((part) => /^ ?[\w-]+: /.test(part));
-  expect(declarations.filter((each) => !each.startsWith(' --colour-'))).toEqual([]);
+/** Returns the custom properties of a colour in each block of a stylesheet. */
+function valuesOf(css: string, name: string): string[] {
+  return [...css.matchAll(new RegExp(`--colour-${name}:([^;]+);`, 'g'))].map(
+    ([, value = '']) => value,
+  );
+}
+
+const forest = { colours: { day: { accent: '#1F6B45' } } };
+
+test('renders the colours of every light: day, night of the system, night, red', () => {
+  const css = renderThemeSheet(themed(forest));
+  expect(valuesOf(css, 'accent')).toEqual(['#1f6b45', '#ff9a6b', '#ff9a6b', '#ff8c78']);
+  expect(valuesOf(css, 'danger')).toEqual(['#ab2f1b', '#ff9a6b', '#ff9a6b', '#ff8c78']);
+  expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-light]){');
   expect(css).not.toContain('/*');
   expect(css.split('{')).toHaveLength(css.split('}').length);
 });
 
-test('renders the colours of the software without a theme', () => {
-  expect(renderThemeSheet(tokens, undefined)).toContain('--colour-accent: #ab2f1b;');
+test('colours links and buttons by the accent, and only in lights that write one', () => {
+  const css = renderThemeSheet(themed(forest));
+  expect(valuesOf(css, 'button')).toEqual(['#1f6b45', 'initial']);
+  expect(valuesOf(css, 'button-text')).toEqual(['#f4f1e8', 'initial']);
+  expect(css).toContain('main :where(p, li, dd, td) > a { color: var(--colour-link, inherit); }');
+  const own = renderThemeSheet(themed({ colours: { day: { button: '#ffd23f' } } }));
+  expect(valuesOf(own, 'button-text')[0]).toBe('#16233b');
+  expect(own).not.toContain('main :where');
 });
 
-test('links no stylesheet where the build has the colours', () => {
-  expect(themeSheetAddress(forest, themeHash(forest))).toBeUndefined();
-  expect(themeSheetAddress(undefined, themeHash({}))).toBeUndefined();
-  expect(themeSheetAddress({ day: {} }, themeHash({ day: {} }))).toBeUndefined();
+test('gives what stands on a band a colour that can be read, in every light', () => {
+  const css = renderThemeSheet(
+    themed({ header: 'band', colours: { day: { band: '#ffd23f' }, night: {} } }),
+  );
+  const [bands, texts] = [valuesOf(css, 'band'), valuesOf(css, 'band-text')];
+  expect(bands).toHaveLength(4);
+  bands.forEach((band, index) => {
+    expect(contrast(band, texts[index] ?? band)).toBeGreaterThanOrEqual(4.5);
+  });
 });
 
-test('links another address for other colours', () => {
-  const green = themeSheetAddress(forest, themeHash({}));
+test('has the parts of the look, and each part is for a value', () => {
+  const css = renderThemeSheet(themed({ corners: 'round', lines: 'strong' }));
+  expect(css).toContain('--radius-button: 2em');
+  expect(css).toContain('--shadow-button');
+  expect(css).not.toContain('--space-9');
+  const values = Object.entries(themeSchema.shape).flatMap(([name, schema]) => {
+    const { options } = 'unwrap' in schema ? (schema.unwrap() as { options?: string[] }) : {};
+    return (options ?? []).map((value) => `${name}-${value}.css`);
+  });
+  const files = readdirSync('styles/looks').filter((file) => file.includes('-'));
+  expect(files.filter((file) => !values.includes(file))).toEqual([]);
+});
+
+test('links no stylesheet for the look of the software, and another address for each theme', () => {
+  expect(themeSheetAddress(themed({ lights: ['day', 'night', 'red'] }))).toBeUndefined();
+  const green = themeSheetAddress(themed(forest));
   expect(green).toMatch(/^\/theme\.css\?v=[\w-]{10}$/);
-  const night = { night: { accent: '#1f6b45' } };
-  expect(themeSheetAddress(night, themeHash({}))).not.toBe(green);
-  expect(themeSheetAddress(undefined, themeHash(forest))).toMatch(/^\/theme\.css\?v=/);
-  expect(themeHash({ day: { accent: '#1F6B45' } })).toBe(themeHash(forest));
+  expect(themeSheetAddress(themed({ ...forest, corners: 'soft' }))).not.toBe(green);
+});
+
+test('needs day and night among the lights', () => {
+  expect(themeSchema.safeParse({ lights: ['day'] }).success).toBe(false);
+  expect(themeSchema.safeParse({ lights: ['day', 'night', 'night'] }).success).toBe(false);
 });

@@ -48,7 +48,7 @@ test('renders the colours of the theme', async () => {
   const theme = { 'theme/colours.yaml': "day: { accent: '#1f6b45' }\n" };
   const file = generateFile('/theme.css', await contentWith(theme), context);
   expect(file?.type).toBe('text/css; charset=utf-8');
-  expect(file?.body).toContain('--colour-accent: #1f6b45;');
+  expect(file?.body).toContain('--colour-accent:#1f6b45;');
 });
 
 test('sets Last-Modified of the feed, but never in the future', async () => {

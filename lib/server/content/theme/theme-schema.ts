@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { coloursSchema } from '@/lib/server/content/theme/check-theme';
+import { themeFileWords } from '@/lib/server/content/words';
+
+/** The lights that visitors can choose. */
+const lights = z
+  .array(z.enum(['day', 'night', 'red']))
+  .refine(
+    (list) => list.includes('day') && list.includes('night') && new Set(list).size === list.length,
+    themeFileWords.lights,
+  );
+
+/** Schema of `theme/theme.yaml`: the look of an organisation. */
+export const themeSchema = z.strictObject({
+  colours: coloursSchema.optional(),
+  /** Of buttons, fields, boxes and pictures. */
+  corners: z.enum(['square', 'soft', 'round']).default('square'),
+  /** Between things. */
+  lines: z.enum(['hair', 'strong', 'none']).default('hair'),
+  header: z.enum(['line', 'band', 'centred']).default('line'),
+  density: z.enum(['compact', 'normal', 'airy']).default('normal'),
+  lights: lights.default(['day', 'night']),
+});
+
+/** What a theme sets besides colours. */
+export type Look = Omit<z.output<typeof themeSchema>, 'colours'>;
+
+/** The look of a site without `theme/theme.yaml`. */
+export const defaultLook: Look = themeSchema.parse({});
