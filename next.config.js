@@ -86,7 +86,7 @@ const sentPage = {
  */
 const siteFiles = {
   source:
-    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|boot\\.js$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
+    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|fonts/|boot\\.js$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
   destination: '/api/site-file?path=/:path',
 };
 

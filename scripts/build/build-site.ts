@@ -10,7 +10,7 @@ import { writeSiteMark } from '../start/site-mark';
 import { writePracticeMark, usesPractice } from '../start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
-import { preparePictures } from './prepare-pictures';
+import { preparePublicFiles } from './prepare-pictures';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -32,7 +32,7 @@ export async function buildSite(
   if (!(await reportContentProblems(root))) return 1;
   await prepareBoot(root);
   await prepareFont();
-  await preparePictures(root);
+  await preparePublicFiles(root);
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const child = runNext(
     root,

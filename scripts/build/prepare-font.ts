@@ -3,6 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import {
+  type FontFile,
+  fontFamilies,
+  listFontFiles,
+  ownFont,
+} from '@/lib/server/content/theme/fonts';
+import type { Look } from '@/lib/server/content/theme/theme-schema';
 import { graftTables } from './graft-tables';
 import { writeAtomically } from './write-atomically';
 
@@ -15,13 +22,20 @@ interface FontSubset {
   readonly letters: string;
 }
 
+/** The letters of the files of a family; see the subsets of the software's font below. */
+const lettersOf: Readonly<Record<FontFile['part'], string>> = {
+  first: `${lettersFrom(0x20, 0x7e)}\u00a0©°·×–—‘’“”…•′″£€←→−ÀÄÉÈÖÜàäéèöü`,
+  accents: 'ÁÂÅÆÇÊËÍÑÓÔØÚáâåæçêëìíïñóôøùúûœßÿ',
+  extended: lettersFrom(0x100, 0x17f),
+};
+
 const subsets: readonly FontSubset[] = [
   {
     target: '.cache/fonts/instrument-sans.woff2',
     source: 'instrument-sans-latin-standard-normal.woff2',
     // ASCII, the typographic characters of the site, and the accented letters that English has most, also as
     // capitals, since labels are set in capitals.
-    letters: `${lettersFrom(0x20, 0x7e)}\u00a0©°·×–—‘’“”…•′″£€←→−ÀÄÉÈÖÜàäéèöü`,
+    letters: lettersOf.first,
   },
   {
     /*
@@ -36,7 +50,7 @@ const subsets: readonly FontSubset[] = [
     // Latin Extended-A, for Māori, Polish, Turkish and others. Only pages that use it load it.
     target: '.cache/fonts/instrument-sans-extended.woff2',
     source: 'instrument-sans-latin-ext-standard-normal.woff2',
-    letters: lettersFrom(0x100, 0x17f),
+    letters: lettersOf.extended,
   },
 ];
 
@@ -61,6 +75,43 @@ async function prepareSubset({ letters, ...files }: FontSubset): Promise<void> {
     if (made !== undefined && inputs.every(({ mtimeMs }) => mtimeMs < made.mtimeMs)) return;
   }
   await writeAtomically(target, await createSubset(await readFile(source), letters));
+}
+
+/**
+ * Writes the files of the family that a theme chooses below `public/fonts` of a folder, and keeps those that
+ * are there. They take about a second each.
+ */
+export async function prepareThemeFont(folder: string, name: Look['font']): Promise<void> {
+  if (name === ownFont) return;
+  const { weights, ...family } = fontFamilies[name];
+  const axes = {
+    wght: { min: weights[0], max: weights[1] },
+    ...('opticalSize' in family ? { opsz: family.opticalSize } : {}),
+  };
+  const packages = createRequire(join(process.cwd(), 'package.json'));
+  for (const { path, source, part } of listFontFiles(name)) {
+    const target = join(folder, 'public', path);
+    if (existsSync(target)) continue;
+    const whole = await readFile(packages.resolve(source));
+    const variable = await subset(whole, lettersOf[part], axes);
+    // Kerning of one weight, as in `createSubset`.
+    const instance = await subset(whole, lettersOf[part], { ...axes, wght: weights[0] });
+    const grafted = graftKerning(variable, instance);
+    const file = await subsetFont(grafted, lettersOf[part], {
+      targetFormat: 'woff2',
+      keepFeatures,
+    });
+    await writeAtomically(target, file);
+  }
+}
+
+/** Gives a variable font the kerning of an instance; fonts without kerning stay as they are. */
+function graftKerning(variable: Buffer, instance: Buffer): Buffer {
+  try {
+    return graftTables(variable, instance, ['GPOS', 'GDEF']);
+  } catch {
+    return variable;
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   shortcutIcon,
   touchIcon,
 } from '@/lib/server/content/generated-paths';
+import { ownFont } from '@/lib/server/content/theme/fonts';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/site/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
@@ -17,12 +18,17 @@ import { drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';
 
 /**
- * Creates the Open Graph image of each page and the icons below the project's `public/`. Keeps existing
- * images and deletes unused ones. Resolves with the number of new files.
+ * Creates the Open Graph image of each page, the icons and the font of the theme below the project's
+ * `public/`. Keeps existing files and deletes unused images. Resolves with the number of new images.
  */
-export async function preparePictures(root: string): Promise<number> {
+export async function preparePublicFiles(root: string): Promise<number> {
   const loaded = await loadContent(siteDirectory(root));
   if (!loaded.ok) return 0;
+  const { font } = loaded.content.look;
+  if (font !== ownFont) {
+    const { prepareThemeFont } = await import('./prepare-font');
+    await prepareThemeFont(root, font);
+  }
   return (
     (await prepareShareImages(root, loaded.content)) +
     (await prepareIcons(siteDirectory(root), root))

@@ -3,6 +3,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
 import { iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
+import { listFontFiles, ownFont } from '@/lib/server/content/theme/fonts';
+import type { Look } from '@/lib/server/content/theme/theme-schema';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
@@ -101,6 +103,7 @@ export async function prepareVersion(
     if (earlier !== undefined) await shareGenerated(earlier.folder, staging, 'og');
     await removeUnusedShareImages(staging, content);
     await addIcons(places.root, staging, manifest, earlier);
+    await addFonts(places.root, staging, content.look.font, earlier);
     await writeManifest(staging, manifest);
     const folder = await storeVersion(places, staging, version);
     const changed = listChanges(manifest, earlier);
@@ -207,6 +210,25 @@ async function addIcons(
     if (existsSync(join(staging, `public${shortcutIcon.path}`))) return;
   }
   await prepareIcons(staging, staging);
+}
+
+/** Takes the files of the theme's font from the project or the earlier version, and makes missing ones. */
+async function addFonts(
+  root: string,
+  staging: string,
+  font: Look['font'],
+  earlier: EarlierVersion | undefined,
+): Promise<void> {
+  if (font === ownFont) return;
+  await mkdir(join(staging, 'public/fonts'), { recursive: true });
+  for (const { path } of listFontFiles(font)) {
+    for (const folder of earlier === undefined ? [root] : [earlier.folder, root]) {
+      await shareFile(join(folder, 'public', path), join(staging, 'public', path));
+    }
+  }
+  // Most publications make none, and the packages for fonts take time to load.
+  const { prepareThemeFont } = await import('../build/prepare-font');
+  await prepareThemeFont(staging, font);
 }
 
 /** Links the generated files of a folder of `public/`, or copies them where links are not possible. */

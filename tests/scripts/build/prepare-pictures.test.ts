@@ -6,7 +6,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { listPagePaths } from '@/lib/server/content/content';
 import { manifestIcons, touchIcon } from '@/lib/server/content/generated-paths';
 import { getShareCard, sharePicturePath } from '@/lib/server/site/seo/share-card';
-import { preparePictures } from '@/scripts/build/prepare-pictures';
+import { preparePublicFiles } from '@/scripts/build/prepare-pictures';
 import { validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
@@ -28,7 +28,7 @@ test('creates a picture for each page, and only once', { timeout: 60_000 }, asyn
   const paths = [...listPagePaths(content), '/f/contact'];
   const icons = [touchIcon, ...manifestIcons];
 
-  expect(await preparePictures(root)).toBe(paths.length + icons.length + 1);
+  expect(await preparePublicFiles(root)).toBe(paths.length + icons.length + 1);
   for (const path of paths) {
     const file = join(root, 'public', sharePicturePath(getShareCard(content, path)));
     const { width, height, format } = await sharp(file).metadata();
@@ -42,12 +42,12 @@ test('creates a picture for each page, and only once', { timeout: 60_000 }, asyn
     expect([width, height]).toEqual([size, size]);
   }
 
-  expect(await preparePictures(root)).toBe(0);
+  expect(await preparePublicFiles(root)).toBe(0);
 });
 
 test('leaves a safe zone around the drawing of a maskable icon', { timeout: 60_000 }, async () => {
   const root = writeTree({ ...validContent, 'public/icon.svg': icon });
-  await preparePictures(root);
+  await preparePublicFiles(root);
   const maskable = manifestIcons.find((candidate) => candidate.maskable);
   const { data, info } = await sharp(join(root, 'public', maskable?.path ?? ''))
     .removeAlpha()
@@ -67,7 +67,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const root = writeTree({ ...validContent, 'public/icon.svg': icon });
-    await preparePictures(root);
+    await preparePublicFiles(root);
     const file = readFileSync(join(root, 'public/favicon.ico'));
     expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     const from = file.readUInt32LE(18);
@@ -78,6 +78,6 @@ test(
 
 test('creates no icons for a site without an icon', { timeout: 60_000 }, async () => {
   const root = writeTree(validContent);
-  await preparePictures(root);
+  await preparePublicFiles(root);
   expect(existsSync(join(root, 'public/icons'))).toBe(false);
 });

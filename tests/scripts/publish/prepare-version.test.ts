@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepBuildContent, switchTo } from '@/lib/server/content/versions/publications';
@@ -74,4 +82,23 @@ test('refuses a change that only a build applies', async () => {
   if (result.kind !== 'problems') throw new Error(result.kind);
   expect(result.problems.map((problem) => problem.file)).toEqual([file]);
   expect(result.problems[0]?.message).toContain('npm run build');
+});
+
+test('makes the font of a theme, and takes it from the version before', async () => {
+  const places = await builtSite();
+  mkdirSync(join(places.root, 'theme'), { recursive: true });
+  writeFileSync(join(places.root, 'theme/theme.yaml'), 'font: Lexend\n');
+  const first = await prepareVersion(places, new Date());
+  if (first.kind !== 'prepared') throw new Error(first.kind);
+  await switchTo(places, first.version, new Date());
+  writeFileSync(join(places.root, 'theme/theme.yaml'), 'font: Lexend\ncorners: soft\n');
+  const second = await prepareVersion(places, new Date());
+  if (second.kind !== 'prepared') throw new Error(second.kind);
+  const fonts = [first, second].map(({ folder }) =>
+    readdirSync(join(folder, 'public/fonts')).map(
+      (name) => statSync(join(folder, 'public/fonts', name)).ino,
+    ),
+  );
+  expect(fonts[0]).toHaveLength(3);
+  expect(fonts[1]).toEqual(fonts[0]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coloursSchema } from '@/lib/server/content/theme/check-theme';
+import { fontNames, ownFont } from '@/lib/server/content/theme/fonts';
 import { themeFileWords } from '@/lib/server/content/words';
 
 /** The lights that visitors can choose. */
@@ -13,6 +14,8 @@ const lights = z
 /** Schema of `theme/theme.yaml`: the look of an organisation. */
 export const themeSchema = z.strictObject({
   colours: coloursSchema.optional(),
+  /** The family of all text. */
+  font: z.enum([ownFont, ...fontNames]).default(ownFont),
   /** Of buttons, fields, boxes and pictures. */
   corners: z.enum(['square', 'soft', 'round']).default('square'),
   /** Between things. */

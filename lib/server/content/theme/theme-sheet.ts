@@ -11,6 +11,7 @@ import {
   type ThemedLight,
   type WrittenColours,
 } from '@/lib/server/content/theme/theme-colours';
+import { ownFont, renderFontSheet } from '@/lib/server/content/theme/fonts';
 import { defaultLook, type Look } from '@/lib/server/content/theme/theme-schema';
 
 /** The address of the stylesheet with the colours and the look of a site. */
@@ -33,6 +34,7 @@ export function themeSheetAddress(content: Themed): string | undefined {
 export function renderThemeSheet({ theme, look }: Themed): string {
   const hasBand = look.header === 'band' || theme?.day?.band !== undefined;
   const parts = [
+    look.font === ownFont ? '' : renderFontSheet(look.font),
     theme === undefined && !hasBand ? '' : renderColours(theme ?? {}, hasBand),
     hasWritten(theme, 'accent') ? readLook('links') : '',
     hasBand ? readLook('band') : '',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { listSiteFiles, siteFolders } from '@/lib/server/content/files/site-files';
 
 /** Files in `public/` that are made from the content or the code, not by the organisation. */
-const generatedFile = /^public\/(?:og\/|icons\/|favicon\.ico$|boot\.js$)/;
+const generatedFile = /^public\/(?:og\/|icons\/|fonts\/|favicon\.ico$|boot\.js$)/;
 
 /** The file that completes a version: a folder without it is not used. */
 const manifestName = 'version.json';

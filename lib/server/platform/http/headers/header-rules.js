@@ -62,8 +62,9 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     // Other sites may post to forms, also with `mode: 'no-cors'`, where this is all that a browser checks.
     { source: '/f/:path*', headers: [crossOrigin] },
     { source: '/p/:project/f/:path*', headers: [crossOrigin] },
-    // The name contains a hash of the content.
+    // The name contains a hash of the content, and that of a font its version.
     { source: '/og/:picture', headers: [immutable] },
+    { source: '/fonts/:file', headers: [immutable] },
     {
       // The address of a booking lets its holder change it.
       source: '/booking/:path*',

@@ -21,7 +21,7 @@ interface PublicFolder {
 const bootScript = '/boot.js';
 
 /** Made by the build from the content; a published version has its own. */
-const generated = /^\/(?:og|icons)\/|^\/favicon\.ico$/;
+const generated = /^\/(?:og|icons|fonts)\/|^\/favicon\.ico$/;
 
 /** Drawn for a version after it was switched to. */
 const sharePicture = /^\/og\/[0-9a-f]{16}\.png$/;
