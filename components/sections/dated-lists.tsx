@@ -4,6 +4,7 @@ import { ListPicture } from '@/components/sections/media/list-picture';
 import { Link } from '@/components/ui/link';
 import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { EventsListSection, JournalListSection } from '@/lib/content/sections';
+import cards from '@/styles/sections/cards.module.css';
 import styles from '@/styles/sections/dated-list.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import { eventsListWords, journalListWords } from '@/components/sections/words';
@@ -12,12 +13,13 @@ import { eventsListWords, journalListWords } from '@/components/sections/words';
 export function EventsList({ section }: { readonly section: EventsListSection }) {
   const Heading = headingLevel(section.title);
   const hasPictures = hasPicture(section.events) && section.aside !== true;
+  const list = section.look === undefined ? undefined : cards[section.look];
   return (
-    <Band title={section.title} id={section.id} isWide={hasPictures}>
+    <Band title={section.title} id={section.id} isWide={hasPictures || list !== undefined}>
       {section.events.length === 0 ? (
         <p>{eventsListWords.empty}</p>
       ) : (
-        <ol className={hasPictures ? styles.pictured : styles.list}>
+        <ol className={list ?? (hasPictures ? styles.pictured : styles.list)}>
           {section.events.map((event) => (
             <li
               key={`${event.date} ${event.timeText} ${event.title}`}
@@ -140,9 +142,10 @@ function hasPicture(entries: readonly (ListedEvent | ListedPost)[]): boolean {
 function JournalList({ section }: { readonly section: JournalListSection }) {
   const Heading = headingLevel(section.title);
   const hasPictures = hasPicture(section.posts);
+  const list = section.look === undefined ? undefined : cards[section.look];
   return (
-    <Band title={section.title} id={section.id} isWide={hasPictures}>
-      <ol className={hasPictures ? styles.pictured : styles.list}>
+    <Band title={section.title} id={section.id} isWide={hasPictures || list !== undefined}>
+      <ol className={list ?? (hasPictures ? styles.pictured : styles.list)}>
         {section.posts.map((post) => (
           <li key={post.href}>
             <p className={styles.date}>

@@ -3,6 +3,7 @@ import { Drawing } from '@/components/sections/media/drawing';
 import { PictureView } from '@/components/sections/media/picture-view';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';
+import places from '@/styles/sections/hero-places.module.css';
 import styles from '@/styles/sections/hero.module.css';
 
 interface HeroProps {
@@ -13,7 +14,8 @@ interface HeroProps {
 
 /** Renders the top of a page: what this is and what to do. */
 export function Hero({ section, backdrop }: HeroProps) {
-  const { title, note, actions, picture, children } = section;
+  const { picture, note, place } = section;
+  if (place !== undefined && backdrop === undefined) return <PlacedHero section={section} />;
   const kind = heroKind(section);
   return (
     <section className={styles[kind]} aria-labelledby="hero-title">
@@ -22,19 +24,7 @@ export function Hero({ section, backdrop }: HeroProps) {
       )}
       <div className={styles.inner}>
         <div className={styles.text}>
-          <h1 id="hero-title" className={styles.title}>
-            {title}
-          </h1>
-          <div className={styles.lede}>{children}</div>
-          {actions.length > 0 && (
-            <ul className={styles.actions}>
-              {actions.map(({ label, href }) => (
-                <li key={href}>
-                  <Link href={href}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          <HeroWords section={section} classes={styles} />
           {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       </div>
@@ -48,6 +38,64 @@ export function Hero({ section, backdrop }: HeroProps) {
       )}
       {backdrop}
     </section>
+  );
+}
+
+/** Renders a hero whose picture is behind its words or below them. */
+function PlacedHero({ section }: { readonly section: HeroSection<ReactNode> }) {
+  const { picture, note, place } = section;
+  const view = picture && (
+    <PictureView
+      picture={picture}
+      drawingClass={places.drawing}
+      photographClass={places.photograph}
+      sizes="100vw"
+      isFirst
+    />
+  );
+  const words = (
+    <div className={places.inner}>
+      <HeroWords section={section} classes={places} />
+      {place === 'behind' && note !== undefined && <p className={places.note}>{note}</p>}
+    </div>
+  );
+  return place === 'behind' ? (
+    <section className={places.behind} aria-labelledby="hero-title">
+      {view}
+      {words}
+    </section>
+  ) : (
+    <section className={places.below} aria-labelledby="hero-title">
+      {words}
+      {view}
+      {note !== undefined && <p className={places.note}>{note}</p>}
+    </section>
+  );
+}
+
+interface HeroWordsProps {
+  readonly section: HeroSection<ReactNode>;
+  /** The class names of a stylesheet for heroes. */
+  readonly classes: Readonly<Record<string, string>>;
+}
+
+function HeroWords({ section: { title, actions, children }, classes }: HeroWordsProps) {
+  return (
+    <>
+      <h1 id="hero-title" className={classes.title}>
+        {title}
+      </h1>
+      <div className={classes.lede}>{children}</div>
+      {actions.length > 0 && (
+        <ul className={classes.actions}>
+          {actions.map(({ label, href }) => (
+            <li key={href}>
+              <Link href={href}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode, CSSProperties } from 'react';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
+import { ListPicture } from '@/components/sections/media/list-picture';
 import { PictureView } from '@/components/sections/media/picture-view';
 import { Link } from '@/components/ui/link';
 import type {
@@ -10,6 +11,7 @@ import type {
   PriceTableSection,
 } from '@/lib/content/sections';
 import type { RowsSection, StepsSection } from '@/lib/content/tree';
+import cards from '@/styles/sections/cards.module.css';
 import rowsStyles from '@/styles/sections/rows.module.css';
 import factsStyles from '@/styles/sections/facts.module.css';
 import stepsStyles from '@/styles/sections/steps.module.css';
@@ -18,13 +20,18 @@ import peopleStyles from '@/styles/sections/people.module.css';
 import priceTableStyles from '@/styles/sections/price-table.module.css';
 
 /** Renders a list of links with label, title and text. */
-function Rows({ section: { title, id, rows } }: { readonly section: RowsSection<ReactNode> }) {
+function Rows({
+  section: { title, id, rows, look },
+}: {
+  readonly section: RowsSection<ReactNode>;
+}) {
   const Heading = headingLevel(title);
+  const list = look === undefined ? undefined : cards[look];
   return (
-    <Band title={title} id={id}>
-      <ul className={rowsStyles.rows}>
+    <Band title={title} id={id} isWide={list !== undefined}>
+      <ul className={list ?? rowsStyles.rows}>
         {rows.map((row) => (
-          <li key={row.href} className={rowsStyles.row}>
+          <li key={row.href} className={list === undefined ? rowsStyles.row : undefined}>
             {row.label !== undefined && <p className={rowsStyles.label}>{row.label}</p>}
             <div>
               <Heading className={rowsStyles.title}>
@@ -37,6 +44,7 @@ function Rows({ section: { title, id, rows } }: { readonly section: RowsSection<
                 <Link href={row.href}>{row.linkText}</Link>
               </p>
             )}
+            {row.picture !== undefined && <ListPicture picture={row.picture} />}
           </li>
         ))}
       </ul>

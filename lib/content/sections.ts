@@ -33,6 +33,9 @@ export interface Snapshot {
   readonly until: number;
 }
 
+/** How a list looks that is not of lines: the theme's `lists`. */
+export type ListLook = 'cards' | 'pictures';
+
 export interface PictureSection extends CaptionedPicture {
   readonly section: 'picture';
   /** It is above the text of its page, so that it loads at once. */
@@ -70,6 +73,7 @@ export interface EventsListSection {
   readonly next?: number;
   /** Stands beside the text of an article. */
   readonly aside?: boolean;
+  readonly look?: ListLook;
   /** Shows only the dates of the series with this path. */
   readonly series?: string;
   /** Shows only events that can be booked with this form. */
@@ -85,6 +89,7 @@ export interface JournalListSection {
   readonly title?: string;
   readonly id?: string;
   readonly posts: readonly ListedPost[];
+  readonly look?: ListLook;
   /** The path of the full list. */
   readonly all?: string;
 }

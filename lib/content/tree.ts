@@ -9,6 +9,7 @@ import type {
   FormSection,
   HeightProfileSection,
   JournalListSection,
+  ListLook,
   MapSection,
   OpeningHoursSection,
   PeopleSection,
@@ -102,6 +103,8 @@ export interface HeroSection<Text = ContentText> {
   readonly note?: string;
   readonly actions: readonly { readonly label: string; readonly href: string }[];
   readonly picture?: Picture;
+  /** Where the picture is, if it is not beside the words. */
+  readonly place?: 'behind' | 'below';
   /** A section that is shown behind the text. */
   readonly backdrop?: SectionNode;
   readonly children: Text;
@@ -118,6 +121,7 @@ export interface RowsSection<Text = ContentText> {
   readonly section: 'rows';
   readonly title?: string;
   readonly id?: string;
+  readonly look?: ListLook;
   readonly rows: readonly Row<Text>[];
 }
 
@@ -128,6 +132,7 @@ export interface Row<Text = ContentText> {
   readonly href: string;
   /** The link's text, if it is not the title. */
   readonly linkText?: string;
+  readonly picture?: Picture;
   readonly children: Text;
 }
 

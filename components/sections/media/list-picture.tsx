@@ -6,7 +6,7 @@ import styles from '@/styles/sections/dated-list.module.css';
 /** Renders the picture of an entry in a list, as a decoration: the title beside it names the entry. */
 export function ListPicture({ picture }: { readonly picture: Picture }) {
   return (
-    <p className={styles.picture}>
+    <p className={styles.picture} data-picture="">
       {picture.kind === 'drawing' ? (
         <DecorativeDrawing picture={picture} />
       ) : (

@@ -144,6 +144,7 @@ export class ContentReader {
       forms,
       events: [],
       posts: [],
+      look: theme.look,
       invalidFiles: this.invalidFiles,
     };
     const created = createEvents(this.files, eventSources, base, formRules, dateStates);

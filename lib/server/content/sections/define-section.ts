@@ -8,6 +8,8 @@ import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import type { Look } from '@/lib/server/content/theme/theme-schema';
+import type { ListLook } from '@/lib/content/sections';
 import { text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
@@ -19,6 +21,7 @@ export interface SectionSources {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly events: readonly ListedEvent[];
   readonly posts: readonly ListedPost[];
+  readonly look: Look;
   /** Files that exist but have mistakes. References to them are not reported. */
   readonly invalidFiles?: ReadonlySet<string>;
 }
@@ -115,6 +118,11 @@ export function requireCoordinates(
     tag.report(tag.line, sectionProblemWords.noCoordinates(section));
   }
   return coordinates;
+}
+
+/** Returns how the theme has its lists; `undefined` for lines. */
+export function listLook({ lists }: Look): ListLook | undefined {
+  return lists === 'lines' ? undefined : lists;
 }
 
 /** The settings of a section that has only an optional title. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import {
   defineSection,
+  listLook,
   titleOnly,
   parseInnerTags,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
+import { findCaptioned } from '@/lib/server/content/pictures';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 import { contentProblemWords } from '@/lib/server/content/words';
@@ -32,12 +35,13 @@ One minute.
         text: '{% rows %}\n{% row title="Come by" href="/" %}\nTwo hours.\n{% /row %}\n{% /rows %}',
       },
     ],
-    create: ({ title }, tag) => {
+    create: ({ title }, tag, { files, look }) => {
       const schema = z.strictObject({
         title: text,
         href,
         label: text.optional(),
         link: text.optional(),
+        picture: pictureSchema.optional(),
       });
       const rows = parseInnerTags('row', schema, tag).map(({ attributes, children, line }) => {
         tag.addLink(line, attributes.href);
@@ -47,10 +51,11 @@ One minute.
           href: attributes.href,
           label,
           linkText: link,
+          picture: findCaptioned(attributes.picture, line, tag.report, files)?.picture,
           children,
         };
       });
-      return { section: 'rows', title, rows };
+      return { section: 'rows', title, look: listLook(look), rows };
     },
   }),
 
@@ -166,7 +171,7 @@ Within two days.
       { state: 'on a page of its own', text: '{% events-list /%}' },
       { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
     ],
-    create: ({ title, next, all, form, aside }, tag, { events, forms, invalidFiles }) => {
+    create: ({ title, next, all, form, aside }, tag, { events, forms, invalidFiles, look }) => {
       if (all !== undefined) tag.addLink(tag.line, all);
       if (
         form !== undefined &&
@@ -183,6 +188,7 @@ Within two days.
         all,
         form,
         aside,
+        look: aside === true ? undefined : listLook(look),
         events,
       };
     },
@@ -198,16 +204,17 @@ Within two days.
       { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
       { state: 'all, with their drawings', text: '{% journal-list title="The journal" /%}' },
     ],
-    create: ({ title, newest, all }, tag, { posts }) => {
+    create: ({ title, newest, all }, tag, { posts, look }) => {
       if (all !== undefined) tag.addLink(tag.line, all);
       return {
         section: 'journal-list',
         title,
+        look: listLook(look),
         all,
         // A short list is part of another page, and stays light.
         posts:
-          newest === undefined
-            ? posts
+          newest === undefined || look.lists !== 'lines'
+            ? posts.slice(0, newest)
             : posts.slice(0, newest).map(({ picture: _picture, ...post }) => post),
       };
     },

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
+import type { Picture } from '@/lib/content/section-data';
+import type { ContentElement, ContentNode, HeroSection, SectionNode } from '@/lib/content/tree';
 import { plainText } from '@/lib/server/content/markdown';
 import { findCaptioned, findPicture } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
+import { heroPlaces, type Look } from '@/lib/server/content/theme/theme-schema';
 import {
   defineSection,
   titleOnly,
@@ -21,6 +23,7 @@ export const readingSections = {
       drawing: text.optional(),
       alt: text.optional(),
       picture: pictureSchema.optional(),
+      place: z.enum(heroPlaces).optional(),
     }),
     examples: [
       {
@@ -37,7 +40,7 @@ What this place is, and what to do about it, in two sentences.
         text: '{% hero title="Come in." %}\nOne sentence.\n{% /hero %}',
       },
     ],
-    create: ({ title, note, drawing, alt = '', picture: written }, tag, sources) => {
+    create: ({ title, note, drawing, alt = '', picture: written, place }, tag, sources) => {
       const { backdrop, rest } = splitBackdrop(tag.parseNodes(tag.node.children));
       const { children, actions } = splitActions(rest);
       const named = written ?? (drawing === undefined ? undefined : { src: drawing, alt });
@@ -47,6 +50,7 @@ What this place is, and what to do about it, in two sentences.
         title,
         note,
         picture,
+        place: picture && placeOf(place ?? sources.look.hero, picture),
         backdrop,
         actions,
         children,
@@ -199,6 +203,11 @@ Yes.
     },
   }),
 } satisfies Partial<SectionDefinitions>;
+
+/** Returns where a hero has its picture; a drawing cannot be behind its words. */
+function placeOf(place: Look['hero'], { kind }: Picture): HeroSection['place'] {
+  return place === 'beside' || (place === 'behind' && kind === 'drawing') ? undefined : place;
+}
 
 function isElement(node: ContentNode): node is ContentElement {
   return typeof node === 'object' && 'tag' in node;

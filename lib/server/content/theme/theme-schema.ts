@@ -3,6 +3,9 @@ import { coloursSchema } from '@/lib/server/content/theme/check-theme';
 import { fontNames, ownFont } from '@/lib/server/content/theme/fonts';
 import { themeFileWords } from '@/lib/server/content/words';
 
+/** Where the picture of a hero can be: beside its words, behind them or below them. */
+export const heroPlaces = ['beside', 'behind', 'below'] as const;
+
 /** The lights that visitors can choose. */
 const lights = z
   .array(z.enum(['day', 'night', 'red']))
@@ -21,6 +24,9 @@ export const themeSchema = z.strictObject({
   /** Between things. */
   lines: z.enum(['hair', 'strong', 'none']).default('hair'),
   header: z.enum(['line', 'band', 'centred']).default('line'),
+  /** Where the picture of a hero is. */
+  hero: z.enum(heroPlaces).default('beside'),
+  lists: z.enum(['lines', 'cards', 'pictures']).default('lines'),
   density: z.enum(['compact', 'normal', 'airy']).default('normal'),
   lights: lights.default(['day', 'night']),
 });
