@@ -2,6 +2,7 @@
 // (lib/next/used-styles.tsx); in client navigations the router loads them before the page shows.
 import '@/styles/site/consent/disclosure-tables.module.css';
 import '@/styles/sections/balance.module.css';
+import '@/styles/sections/band-sections.module.css';
 import '@/styles/sections/cards.module.css';
 import '@/styles/sections/distance-scale.module.css';
 import '@/styles/sections/hero-places.module.css';

@@ -4,6 +4,7 @@ import { DisclosureTables } from '@/components/site/consent/disclosure-tables';
 import { Balance } from '@/components/sections/balance';
 import { Band } from '@/components/sections/band';
 import { actionSections } from '@/components/sections/action-sections';
+import { bandSections } from '@/components/sections/band-sections';
 import { DistanceScale } from '@/components/sections/distance-scale';
 import { datedLists } from '@/components/sections/dated-lists';
 import { listSections } from '@/components/sections/list-sections';
@@ -91,6 +92,7 @@ const renderers: SectionRenderers = {
   ...datedLists,
   ...pictureSections,
   ...actionSections,
+  ...bandSections,
   hero: (node) => (
     <Hero
       section={{ ...node, children: inline(node.children) }}

@@ -127,6 +127,20 @@ export interface FactsSection {
   }[];
 }
 
+/** Numbers as bars, each with a text that says it. */
+export interface BarsSection {
+  readonly section: 'bars';
+  readonly title?: string;
+  readonly id?: string;
+  readonly bars: readonly {
+    readonly label: string;
+    readonly value: number;
+    /** The number of a full bar. */
+    readonly of: number;
+    readonly text: string;
+  }[];
+}
+
 export interface PeopleSection {
   readonly section: 'people';
   readonly title?: string;

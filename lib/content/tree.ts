@@ -1,6 +1,7 @@
 import type { Picture } from '@/lib/content/section-data';
 import type {
   BalanceSection,
+  BarsSection,
   ContactDetailsSection,
   DisclosuresSection,
   DistanceScaleSection,
@@ -91,6 +92,8 @@ export interface SectionNodes {
   readonly disclosures: DisclosuresSection;
   readonly retention: RetentionSection;
   readonly 'distance-scale': DistanceScaleSection;
+  readonly bars: BarsSection;
+  readonly band: BandSection;
 }
 
 export type SectionName = keyof SectionNodes;
@@ -159,6 +162,17 @@ export interface StepsSection<Text = ContentText> {
   readonly title?: string;
   readonly id?: string;
   readonly steps: readonly { readonly title: string; readonly children: Text }[];
+}
+
+/** A band across the page in a colour of its own. */
+export interface BandSection {
+  readonly section: 'band';
+  readonly title: string;
+  readonly id?: string;
+  /** The target of its button. */
+  readonly href?: string;
+  readonly linkText?: string;
+  readonly children: ContentText;
 }
 
 export interface CallToActionSection<Text = ContentText> {

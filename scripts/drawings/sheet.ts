@@ -41,8 +41,12 @@ export function dot({ x, y }: Point, radius: number, fill = 'currentColor'): str
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" style="fill:${fill};stroke:none"/>`;
 }
 
-/** Writes `public/drawings/<name>.svg`; the page's theme colours the element `#drawing`. */
+/** Renders a drawing; the page's theme colours the element `#drawing`. */
+export function drawing(viewBox: string, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><g id="drawing" fill="none" stroke="currentColor" stroke-linecap="round">${body}</g></svg>\n`;
+}
+
+/** Writes `public/drawings/<name>.svg`. */
 export function writeDrawing(name: string, viewBox: string, body: string): void {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><g id="drawing" fill="none" stroke="currentColor" stroke-linecap="round">${body}</g></svg>\n`;
-  writeFileSync(`public/drawings/${name}.svg`, svg);
+  writeFileSync(`public/drawings/${name}.svg`, drawing(viewBox, body));
 }

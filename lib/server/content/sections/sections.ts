@@ -2,6 +2,7 @@ import type { SectionName, SectionNode, SectionNodes } from '@/lib/content/tree'
 import { shownEvents, type Event } from '@/lib/server/content/content';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { actionSections } from '@/lib/server/content/sections/action-sections';
+import { bandSections } from '@/lib/server/content/sections/band-sections';
 import {
   defineSection,
   titleOnly,
@@ -38,6 +39,7 @@ const privacySections = {
 /** Every section that a page can contain, by its name. */
 const sectionDefinitions: SectionDefinitions = {
   ...readingSections,
+  ...bandSections,
   ...listSections,
   ...priceSections,
   ...actionSections,

@@ -26,5 +26,8 @@ export const sectionProblemWords = {
   pointsNotInOrder: 'Write the points in the order of their distance.',
   noOpeningHours: 'There are no opening hours to show. Write "hours" in content/site.yaml.',
   noDistances: 'distance-scale needs two stops or more, and one that is not at 0.',
+  barTooLong: (value: number, of: number) =>
+    `This bar shows ${value} of ${of}. Write a value that is not larger than "of".`,
+  halfLink: 'A button needs both: write href="/page" and link="its words", or neither.',
   videoNotHttps: 'A film is on another site. Write href="https://…" for its page.',
 } as const;

@@ -80,6 +80,9 @@ function sectionBodyHtml(section: SectionNode, page: string): string | undefined
   if ('facts' in section && section.facts.length > 0) {
     return listHtml(section.facts.map(({ label, value, note }) => factHtml(label, value, note)));
   }
+  if ('bars' in section) {
+    return listHtml(section.bars.map(({ label, text }) => factHtml(label, text, undefined)));
+  }
   if ('prices' in section) {
     return listHtml(section.prices.map(({ what, price, note }) => factHtml(what, price, note)));
   }

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { href, text } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  parseInnerTags,
+  titleOnly,
+  type SectionDefinitions,
+} from '@/lib/server/content/sections/define-section';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
+
+const barSchema = z.strictObject({
+  label: text,
+  value: z.number().nonnegative(),
+  of: z.number().positive(),
+  text,
+});
+
+/** Sections that show numbers as bars, and the band across a page. */
+export const bandSections = {
+  bars: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'places of a course',
+        text: `{% bars title="Places" %}
+{% bar label="Mornings" value=11 of=12 text="1 place" /%}
+{% bar label="Evenings" value=8 of=8 text="waiting list" /%}
+{% /bars %}`,
+      },
+    ],
+    create: ({ title }, tag) => ({
+      section: 'bars',
+      title,
+      bars: parseInnerTags('bar', barSchema, tag).flatMap(({ attributes, line }) => {
+        if (attributes.value <= attributes.of) return [attributes];
+        tag.report(line, sectionProblemWords.barTooLong(attributes.value, attributes.of));
+        return [];
+      }),
+    }),
+  }),
+
+  band: defineSection({
+    attributes: z.strictObject({ title: text, href: href.optional(), link: text.optional() }),
+    examples: [
+      {
+        state: 'with a button and bars',
+        text: `{% band title="Come by" href="/" link="Plan a visit" %}
+Any evening, and no need to book.
+
+{% bars %}
+{% bar label="Chairs" value=3 of=12 text="9 free" /%}
+{% /bars %}
+{% /band %}`,
+      },
+      { state: 'with text only', text: '{% band title="Come by" %}\nAny evening.\n{% /band %}' },
+    ],
+    create: ({ title, href: address, link }, tag) => {
+      if (address !== undefined) tag.addLink(tag.line, address);
+      if ((address === undefined) !== (link === undefined)) {
+        tag.report(tag.line, sectionProblemWords.halfLink);
+      }
+      return {
+        section: 'band',
+        title,
+        href: address,
+        linkText: link,
+        children: tag.parseNodes(tag.node.children),
+      };
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;
