@@ -31,7 +31,7 @@ export function EventsList({ section }: { readonly section: EventsListSection })
                 Heading={Heading}
               />
               {hasPictures && event.picture !== undefined && (
-                <ListPicture picture={event.picture} />
+                <ListPicture picture={event.picture} isLarge={list !== undefined} />
               )}
             </li>
           ))}
@@ -157,7 +157,9 @@ function JournalList({ section }: { readonly section: JournalListSection }) {
               </Heading>
               <p className={styles.summary}>{post.summary}</p>
             </div>
-            {post.picture !== undefined && <ListPicture picture={post.picture} />}
+            {post.picture !== undefined && (
+              <ListPicture picture={post.picture} isLarge={list !== undefined} />
+            )}
           </li>
         ))}
       </ol>

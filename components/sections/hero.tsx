@@ -44,15 +44,14 @@ export function Hero({ section, backdrop }: HeroProps) {
 /** Renders a hero whose picture is behind its words or below them. */
 function PlacedHero({ section }: { readonly section: HeroSection<ReactNode> }) {
   const { picture, note, place } = section;
-  const view = picture && (
-    <PictureView
-      picture={picture}
-      drawingClass={places.drawing}
-      photographClass={places.photograph}
-      sizes="100vw"
-      isFirst
-    />
-  );
+  const view =
+    picture?.kind === 'drawing' ? (
+      <Drawing drawing={picture} className={places.drawing} fills />
+    ) : (
+      picture && (
+        <PictureView picture={picture} photographClass={places.photograph} sizes="100vw" isFirst />
+      )
+    );
   const words = (
     <div className={places.inner}>
       <HeroWords section={section} classes={places} />

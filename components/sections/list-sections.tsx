@@ -44,7 +44,9 @@ function Rows({
                 <Link href={row.href}>{row.linkText}</Link>
               </p>
             )}
-            {row.picture !== undefined && <ListPicture picture={row.picture} />}
+            {list !== undefined && row.picture !== undefined && (
+              <ListPicture picture={row.picture} isLarge />
+            )}
           </li>
         ))}
       </ul>

@@ -3,10 +3,29 @@ import { PictureView } from '@/components/sections/media/picture-view';
 import type { Picture } from '@/lib/content/section-data';
 import styles from '@/styles/sections/dated-list.module.css';
 
+interface ListPictureProps {
+  readonly picture: Picture;
+  /** On a card or beside a large picture, a drawing has the colours of the page. */
+  readonly isLarge?: boolean;
+}
+
 /** Renders the picture of an entry in a list, as a decoration: the title beside it names the entry. */
-export function ListPicture({ picture }: { readonly picture: Picture }) {
+export function ListPicture({ picture, isLarge = false }: ListPictureProps) {
+  if (isLarge) {
+    return (
+      <p data-picture="">
+        {picture.kind === 'drawing' ? (
+          <svg viewBox={picture.viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden>
+            <use href={`${picture.src}#drawing`} />
+          </svg>
+        ) : (
+          <PictureView picture={{ ...picture, alt: '' }} sizes="(width <= 45rem) 100vw, 24rem" />
+        )}
+      </p>
+    );
+  }
   return (
-    <p className={styles.picture} data-picture="">
+    <p className={styles.picture}>
       {picture.kind === 'drawing' ? (
         <DecorativeDrawing picture={picture} />
       ) : (

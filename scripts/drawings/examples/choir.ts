@@ -12,33 +12,39 @@ const steps: Readonly<Record<string, number>> = { D: 0, E: 1, F: 2, G: 3, A: 4, 
 /** The voices, each eight beats after the one before: its colour, and how far it stands below the first. */
 const voices = [
   { colour: 'var(--colour-accent,#8a1c2e)', drop: 0 },
-  { colour: '#c8573a', drop: 5 },
-  { colour: '#d29a52', drop: 10 },
-  { colour: 'var(--colour-soft,#3d4f73)', drop: 15 },
+  { colour: '#c8573a', drop: 9 },
+  { colour: '#d29a52', drop: 18 },
+  { colour: 'var(--colour-soft,#3d4f73)', drop: 27 },
 ] as const;
 
 const beat = 26;
-const step = 15;
+const step = 27;
 const delay = 8;
 const width = 1400;
-const height = 300;
+const height = 330;
+
+/** Returns the height of a note of the tune, which begins again at its end. */
+function levelOf(index: number): number {
+  return 225 - (steps[canon[index % canon.length] ?? 'G'] ?? 3) * step;
+}
 
 /** Draws a round for four voices as bands: higher is higher, and time goes to the right. */
 export function drawRound(): string {
   const beats = Math.ceil(width / beat) + delay;
   const lines = [...'01234'].map((index) => {
-    const y = 40 + Number(index) * 55;
+    const y = 50 + Number(index) * 58;
     return `<path stroke-width="1" stroke-opacity="0.15" d="M0 ${y}H${width}"/>`;
   });
   const bands = voices.map(({ colour, drop }, voice) => {
     const first = voice * delay;
     const path = Array.from({ length: beats - first }, (_, index) => {
       const x = (first + index) * beat - 3 * beat;
-      const y = 205 + drop - (steps[canon[index % canon.length] ?? 'G'] ?? 3) * step;
-      // A level for each note, and a curve to the next.
-      return index === 0
-        ? `M${short(x)} ${short(y)}h${short(beat * 0.6)}`
-        : `S${short(x - beat * 0.1)} ${short(y)} ${short(x + beat * 0.1)} ${short(y)}h${short(beat * 0.5)}`;
+      const y = levelOf(index) + drop;
+      // A level for each note, and a curve from the one before.
+      if (index === 0) return `M${short(x)} ${short(y)}h${short(beat * 0.4)}`;
+      const before = levelOf(index - 1) + drop;
+      const from = x - beat * 0.6;
+      return `C${short(from + beat * 0.35)} ${short(before)} ${short(x - beat * 0.35)} ${short(y)} ${short(x)} ${short(y)}h${short(beat * 0.4)}`;
     }).join('');
     return `<path style="stroke:${colour}" stroke-width="7" d="${path}"/>`;
   });

@@ -62,13 +62,13 @@ function fillEventsList(
   };
 }
 
-/** Leaves out the booking of a past event; a short list of all events has no bookings and prices. */
+/** Leaves out the booking of a past event; a short list of lines has no bookings and prices. */
 function listEvent(
   { price, booking, ...event }: ListedEvent,
-  { next, form }: EventsListSection,
+  { next, form, look }: EventsListSection,
   now: Date,
 ): ListedEvent {
-  if (next !== undefined && form === undefined) return event;
+  if (next !== undefined && form === undefined && look === undefined) return event;
   const isOpen = booking !== undefined && isBookable(booking, booking.form, now);
   return { ...event, price, booking: isOpen ? booking : undefined };
 }
