@@ -14,7 +14,9 @@ import type {
   PageContent,
 } from '@/lib/content/page-content';
 import type { ContentNode } from '@/lib/content/tree';
+import { formAnchor } from '@/lib/content/section-data';
 import styles from '@/styles/layout/content-page.module.css';
+import button from '@/styles/ui/button.module.css';
 
 /** Renders a content page by its kind. */
 export function ContentPage({ view }: { readonly view: PageContent }) {
@@ -106,6 +108,7 @@ function Event({ event }: { readonly event: EventPage }) {
         title={event.title}
         lede={event.lede}
         margin={<EventDate event={event} />}
+        isTitleFirst
         action={form}
       >
         {event.notice !== undefined && (
@@ -136,6 +139,25 @@ function ContentsList({ contents }: { readonly contents: readonly ContentsEntry[
   );
 }
 
+/** Renders a link to the form of an event, for screens on which it is below the text. */
+function WayToBook({ event: { form, booking } }: { readonly event: EventPage }) {
+  if (form === undefined || booking === undefined || booking.state === 'closed') return null;
+  const { state, buttons, event } = booking;
+  return (
+    <p className={styles.way}>
+      <a
+        href={`#${form.id ?? formAnchor(form.form.id)}`}
+        className={button.main}
+        data-bookable={event}
+      >
+        <span data-book={buttons.book} data-join={buttons.join}>
+          {buttons[state]}
+        </span>
+      </a>
+    </p>
+  );
+}
+
 /** Renders the date and the facts of an event. */
 function EventDate({ event }: { readonly event: EventPage }) {
   return (
@@ -143,6 +165,7 @@ function EventDate({ event }: { readonly event: EventPage }) {
       <p className={styles.date}>
         <EventDay day={event} />
       </p>
+      <WayToBook event={event} />
       <Facts facts={event.facts} />
       <p className={styles.calendar}>
         <a href={event.calendar}>{contentPageWords.calendar}</a>

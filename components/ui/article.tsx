@@ -4,6 +4,8 @@ import styles from '@/styles/ui/article.module.css';
 interface ArticleProps {
   /** Beside the text, above it on a phone: label, date and contents. */
   readonly margin?: ReactNode;
+  /** Puts the title above the margin on a phone, where the first screen has room for little. */
+  readonly isTitleFirst?: boolean;
   readonly title: string;
   readonly lede?: string;
   /** Below the margin, after the text on a phone: a drawing that belongs to the text. */
@@ -14,14 +16,28 @@ interface ArticleProps {
 }
 
 /** Lays out an article in three columns: margin, text, action. */
-export function Article({ margin, title, lede, aside, action, children }: ArticleProps) {
+export function Article({
+  margin,
+  isTitleFirst = false,
+  title,
+  lede,
+  aside,
+  action,
+  children,
+}: ArticleProps) {
+  const head = (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+    </>
+  );
   return (
     <div className={styles.article}>
       <div className={styles.grid}>
+        {isTitleFirst && <div className={styles.head}>{head}</div>}
         <div className={styles.margin}>{margin}</div>
         <div className={styles.reading}>
-          <h1 className={styles.title}>{title}</h1>
-          {lede !== undefined && <p className={styles.lede}>{lede}</p>}
+          {!isTitleFirst && head}
           {children}
         </div>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
