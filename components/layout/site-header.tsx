@@ -76,7 +76,11 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
           <ul>
             {frame.navigation.map((link) => (
               <li key={link.href}>
-                <Link href={link.href} aria-current={ariaCurrent(link, path)}>
+                <Link
+                  href={link.href}
+                  className={link.button === true ? styles.action : undefined}
+                  aria-current={ariaCurrent(link, path)}
+                >
                   {link.label}
                 </Link>
               </li>

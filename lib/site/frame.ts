@@ -10,7 +10,7 @@ export interface SiteFrame {
   readonly timeZone: string;
   /** The site's own address without a trailing slash, such as `https://larkmoor.example`. */
   readonly url: string;
-  readonly navigation: readonly FrameLink[];
+  readonly navigation: readonly MenuLink[];
   readonly footer: FrameFooter;
   readonly visit: VisitDetails;
 }
@@ -29,6 +29,12 @@ export interface VisitDetails {
 export interface FrameLink {
   readonly label: string;
   readonly href: string;
+}
+
+/** A link of the menu. */
+export interface MenuLink extends FrameLink {
+  /** Shown as a button. */
+  readonly button?: true;
 }
 
 export interface FrameFooter {

@@ -42,7 +42,11 @@ async function showEvent(state: EventState, texts: Partial<PlacesOfEvent>, form 
 
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 const button = () => screen.queryByRole('button')?.textContent;
-const link = () => screen.queryByRole('link', { name: /^(Book|Join)/ })?.textContent;
+/** The link in place of the form; that to the form is for phones. */
+const link = () =>
+  screen
+    .queryAllByRole('link', { name: /^(Book|Join)/ })
+    .find((each) => each.getAttribute('href')?.startsWith('#') === false)?.textContent;
 const news = () =>
   screen
     .queryAllByRole('status')

@@ -103,7 +103,12 @@ export const siteSchema = z
     /** The page that explains how to get here. */
     directions: href.optional(),
     hours: hours.optional(),
-    navigation: z.array(link),
+    navigation: z.array(
+      link.extend({
+        /** Shown as a button, such as "Book". */
+        button: z.boolean().default(false),
+      }),
+    ),
     footer: z.strictObject({ text, links: z.array(link).default([]) }),
     /** A drawing for the page of an address that does not exist. */
     notFound: z.strictObject({ drawing: text, alt: text, caption: text.optional() }).optional(),

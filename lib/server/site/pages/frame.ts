@@ -20,7 +20,7 @@ export function siteFrame({ site }: Pick<Content, 'site'>, now?: Date): SiteFram
     locale: site.locale,
     timeZone: site.timeZone,
     url: siteUrl(),
-    navigation: site.navigation,
+    navigation: site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
     visit: visitDetails(site, now),
     footer: { text: site.footer.text, links: [...site.footer.links, ...cookieLinks(site)] },
   });
