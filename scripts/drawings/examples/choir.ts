@@ -31,8 +31,8 @@ function levelOf(index: number): number {
 /** Draws a round for four voices as bands: higher is higher, and time goes to the right. */
 export function drawRound(): string {
   const beats = Math.ceil(width / beat) + delay;
-  const lines = [...'01234'].map((index) => {
-    const y = 50 + Number(index) * 58;
+  const lines = [0, 1, 2, 3, 4].map((index) => {
+    const y = 50 + index * 58;
     return `<path stroke-width="1" stroke-opacity="0.15" d="M0 ${y}H${width}"/>`;
   });
   const bands = voices.map(({ colour, drop }, voice) => {
