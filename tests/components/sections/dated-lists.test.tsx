@@ -57,7 +57,7 @@ async function renderList(now: string, tag = 'events-list', settings = '') {
     'content/forms/book.yaml': `${form}${settings}`,
     'content/events/talk.yaml': eventFile('Talk', 'price: £8\nform: book\n'),
     'content/events/walk.yaml': eventFile('Walk', 'price: Free\n'),
-    'content/events/off.yaml': eventFile('Off', 'form: book\nstatus: cancelled\n'),
+    'content/events/off.yaml': eventFile('Gone', 'form: book\nstatus: cancelled\n'),
     'content/pages/visit.md': `${head}{% ${tag} /%}\n`,
   });
   const page = createPage(content, '/visit', new Date(now));
