@@ -110,7 +110,7 @@ test('lists the events that can be booked with a form, with prices and bookings'
   await renderList('2026-11-20T12:00:00Z', 'events-list next=3 form="book"');
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Talk');
   expect(screen.queryByText('Walk')).toBeNull();
-  expect(screen.queryByText('Off')).toBeNull();
+  expect(screen.queryByText('Gone')).toBeNull();
   expect(screen.getByText('£8')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Book: Talk' })).toBeInTheDocument();
 });
