@@ -151,12 +151,8 @@ module.exports = (phase) => ({
     // Tells pages of app/ from those of pages/ in the browser; there is no app/.
     clientRouterFilter: false,
   },
-  images: {
-    deviceSizes: [640, 960, 1360, 1920],
-    imageSizes: [320],
-    qualities: [75],
-    localPatterns: [{ pathname: '/pictures/**', search: '' }],
-  },
+  // Off, with its endpoint: `npm run build` and `npm run publish` make the smaller pictures.
+  images: { unoptimized: true },
   // `npm test` checks both, with the project's own versions.
   eslint: { ignoreDuringBuilds: true },
   typescript: { ignoreBuildErrors: true },
@@ -224,15 +220,11 @@ module.exports = (phase) => ({
           source: '/booking/:token/calendar.ics',
           destination: '/api/booking-calendar?token=:token',
         },
-        // The image endpoint requests pictures from Next.js, which knows only those of the build.
-        ...(isProduction
-          ? [
-              {
-                source: '/pictures/:file(.+)',
-                destination: '/api/picture?path=/pictures/:file',
-              },
-            ]
-          : []),
+        // Sends a copy, without what the camera has added. Our server does so itself.
+        {
+          source: '/pictures/:file(.+\\.(?:avif|jpe?g|png|webp))',
+          destination: '/api/picture?path=/pictures/:file',
+        },
         ...(isSeparateSite(root) ? [siteFiles] : []),
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,

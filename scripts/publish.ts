@@ -9,6 +9,7 @@ import {
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
 import { readCommandSettings } from './backup/read-command';
+import { printProgress } from './build/pictures/site-photographs';
 import { describeUnreadable } from './build/report-content';
 import { findStoreConsequences } from './publish/find-store-consequences';
 import type { HeldFile } from './publish/hold-back';
@@ -108,6 +109,7 @@ async function publish(
     find,
     harm,
     accepted,
+    onPhotograph: printProgress,
     tell: accepted === undefined ? reportConsequences : () => undefined,
   };
   const result = await publishVersion(places, options).catch((error: unknown) => {

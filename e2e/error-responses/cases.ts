@@ -78,15 +78,6 @@ export const alwaysFailing: readonly Case[] = [
     error: 'There is no such file.',
   },
   {
-    what: 'a picture in no size',
-    method: 'GET',
-    path: '/_next/image?url=%2Fpictures%2Fdome.webp',
-    status: 400,
-    heading: 'Bad Request',
-    text: 'Part of the address could not be read.',
-    error: 'Bad Request.',
-  },
-  {
     what: 'the page of an unknown failure',
     method: 'GET',
     path: '/failed/413',

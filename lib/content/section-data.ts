@@ -83,6 +83,20 @@ export interface RasterPicture {
   readonly alt: string;
   /** What every crop keeps; the middle if absent. */
   readonly focus?: Focus;
+  /** What browsers can choose from; absent where no copies are made yet, as in `next dev`. */
+  readonly copies?: {
+    /** Changes with the picture. */
+    readonly version: string;
+    /** In pixels, ascending. */
+    readonly widths: readonly number[];
+  };
+  /** Its average colour, such as `#7e8176`; absent without copies, and for a transparent picture. */
+  readonly colour?: string;
+  /**
+   * The relative luminance (WCAG 2.2) of its darkest and of its brightest pixel, from 0 to 1; absent without
+   * copies, and for a transparent picture.
+   */
+  readonly luminance?: { readonly min: number; readonly max: number };
 }
 
 /** A point of a picture, in per cent from its left and from its top. */

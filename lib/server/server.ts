@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
-import { deleteSmallerPictures } from '@/lib/next/image-cache';
 import { deleteEarlierPages } from '@/lib/next/published-pages';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
@@ -11,7 +10,6 @@ import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { dateSource } from '@/lib/server/content/versions/date-source';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
-import { hasReplacedPicture } from '@/lib/server/content/versions/snapshot';
 import { liveStreams } from '@/lib/server/inbox/live/live-events';
 import { formContext } from '@/lib/server/forms/form-context';
 import { formMiddleware } from '@/lib/server/endpoint/form-middleware';
@@ -35,7 +33,6 @@ import {
   respondToCrash,
   runMiddleware,
 } from '@/lib/server/platform/http/middleware/middleware';
-import { imageRequests } from '@/lib/server/platform/http/middleware/image-requests';
 import { publicFiles } from '@/lib/server/platform/http/middleware/public-files';
 import { limitRequests, RequestRate } from '@/lib/server/platform/http/middleware/request-rate';
 import {
@@ -57,6 +54,7 @@ import { injectRequest } from '@/lib/server/platform/http/responses/inject-reque
 import { stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { services } from '@/lib/server/services';
+import { photographs } from '@/lib/server/site/pages/picture-files';
 import { keepOwnAddress } from '@/lib/server/platform/http/requests/own-address';
 
 interface ServerOptions {
@@ -94,7 +92,6 @@ export async function startServer(options: ServerOptions): Promise<void> {
     root,
     directory: publishedDirectory(settings.DATA_DIR),
     onSwitch: async (before, active) => {
-      if (await hasReplacedPicture(before.folder, active.folder)) await deleteSmallerPictures(root);
       // A date that is called off must not wait for the error pages.
       const isDecision = before.version === active.version;
       const rendered = renderErrors();
@@ -192,10 +189,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
       find: (url) => findRedirect((activeVersion()?.content ?? content).redirects, url),
       headersOf,
     }),
-    imageRequests({
-      hasPicture: (path) => currentFiles(root, content).addresses.get(path)?.kind === 'raster',
-      now,
-    }),
+    photographs({ content: () => activeVersion()?.content ?? content, headersOf }),
     publicFiles({ readFiles: () => currentFiles(root, content), ownFiles, headersOf }),
     handleWithNext(nextHandler),
   ];

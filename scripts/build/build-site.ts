@@ -4,13 +4,13 @@ import { loadEnvConfig } from '@next/env';
 import { keepBuildContent } from '@/lib/server/content/versions/publications';
 import { writeDigest } from './source-digest';
 import { bundleServer } from '../start/bundle-server';
-import { reportContentProblems } from './report-content';
 import { runNext, waitForExit } from '../site/site-process';
 import { writeSiteMark } from '../start/site-mark';
 import { writePracticeMark, usesPractice } from '../start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePublicFiles } from './prepare-pictures';
+import { reportContentProblems, reportPhotographs } from './report-content';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -33,6 +33,7 @@ export async function buildSite(
   await prepareBoot(root);
   await prepareFont();
   await preparePublicFiles(root);
+  if (!(await reportPhotographs(root))) return 1;
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const child = runNext(
     root,

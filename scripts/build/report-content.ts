@@ -2,6 +2,7 @@ import { formatProblem } from '@/lib/server/content/files/problems';
 import { siteDirectory, siteDirectoryProblem } from '@/lib/server/content/files/site-directory';
 import { loadContent } from '@/lib/server/content/load-content';
 import { checkByExtensions } from '@/lib/server/extensions';
+import { prepareSitePhotographs, printProgress } from './pictures/site-photographs';
 
 /** Prints the problems of the content, one line each. Returns whether there are none. */
 export async function reportContentProblems(root: string): Promise<boolean> {
@@ -21,6 +22,19 @@ export async function reportContentProblems(root: string): Promise<boolean> {
     console.error(sentence);
     return false;
   }
+}
+
+/**
+ * Makes the copies of the site's photographs, and prints the problems of those that cannot be read. Returns
+ * whether there are none.
+ */
+export async function reportPhotographs(root: string): Promise<boolean> {
+  const site = siteDirectory(root);
+  const loaded = await loadContent(site);
+  if (!loaded.ok) return false;
+  const problems = await prepareSitePhotographs(site, loaded.content, printProgress);
+  for (const problem of problems) console.error(formatProblem(problem));
+  return problems.length === 0;
 }
 
 /** Describes an error of the system about a file, in a sentence; `undefined` for any other error. */

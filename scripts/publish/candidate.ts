@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { shareFile } from '@/lib/server/content/versions/durable-files';
 import {
-  shareFile,
   versionOf,
   type EarlierVersion,
   type VersionManifest,

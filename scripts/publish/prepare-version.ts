@@ -15,9 +15,9 @@ import {
   storeVersion,
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
+import { shareFile } from '@/lib/server/content/versions/durable-files';
 import {
   createSnapshot,
-  shareFile,
   writeManifest,
   type EarlierVersion,
   type VersionManifest,
@@ -25,9 +25,11 @@ import {
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { checkByExtensions } from '@/lib/server/extensions';
 import { prepareIcons, removeUnusedShareImages } from '../build/prepare-pictures';
+import type { OnPhotograph } from '../build/pictures/copy-pictures';
 import { findBuildChanges } from './build-changes';
 import { Candidate } from './candidate';
 import { holdBackProblems, type Checked, type HeldFile, type Settled } from './hold-back';
+import { VersionPhotographs } from './version-photographs';
 
 export type PreparedVersion =
   | {
@@ -60,17 +62,22 @@ export interface ConsequenceOptions {
   readonly accepted?: string | undefined;
 }
 
+/** What a publication asks, and what it reports. */
+export interface PrepareOptions extends ConsequenceOptions {
+  readonly onPhotograph?: OnPhotograph;
+}
+
 const noConsequences: ConsequenceOptions = { find: () => Promise.resolve([]), harm: 'accept' };
 
 /**
  * Makes a version from `content/`, `public/` and `theme/` of a site: copies them, checks the copy as
- * `npm run check:content` does, takes the pictures for sharing that there are, and draws icons. Changed
- * files with problems keep their published state. If nothing can be published, nothing remains of it.
+ * `npm run check:content` does, takes the pictures for sharing that there are, draws icons, and replaces
+ * photographs by their copies. Changed files with problems keep their published state. If nothing can be published, nothing remains of it.
  */
 export async function prepareVersion(
   places: VersionPlaces,
   now: Date,
-  options: ConsequenceOptions = noConsequences,
+  options: PrepareOptions = noConsequences,
 ): Promise<PreparedVersion> {
   const staging = await createStaging(places);
   try {
@@ -79,7 +86,9 @@ export async function prepareVersion(
     const unread = listSiteFiles(site).problems;
     const snapshot = await createSnapshot(site, staging, now, earlier);
     const candidate = new Candidate(staging, snapshot, earlier);
-    const settled = await settle(places, candidate, staging, now, earlier, options);
+    const photographs = new VersionPhotographs(places, staging, options.onPhotograph);
+    const parts = { candidate, photographs, staging, earlier };
+    const settled = await settle(places, parts, now, options);
     if (settled.kind !== 'settled') {
       return settled.kind === 'problems'
         ? { kind: 'problems', problems: [...unread, ...settled.problems] }
@@ -99,6 +108,7 @@ export async function prepareVersion(
         : { kind: 'problems', problems: held.flatMap(({ problems }) => problems) };
     }
     await candidate.complete();
+    await photographs.replace(content, manifest);
     await shareGenerated(places.root, staging, 'og');
     if (earlier !== undefined) await shareGenerated(earlier.folder, staging, 'og');
     await removeUnusedShareImages(staging, content);
@@ -122,13 +132,18 @@ type SettledVersion =
     }
   | Extract<PreparedVersion, { kind: 'problems' | 'asks' }>;
 
+interface PreparedParts {
+  readonly candidate: Candidate;
+  readonly photographs: VersionPhotographs;
+  readonly staging: string;
+  readonly earlier: EarlierVersion | undefined;
+}
+
 /** Holds back what has problems, and what harms someone if the options say so. */
 async function settle(
   { root }: VersionPlaces,
-  candidate: Candidate,
-  staging: string,
+  { candidate, photographs, staging, earlier }: PreparedParts,
   now: Date,
-  earlier: EarlierVersion | undefined,
   { find, harm, accepted }: ConsequenceOptions,
 ): Promise<SettledVersion> {
   const check = async (): Promise<Checked> => {
@@ -138,7 +153,10 @@ async function settle(
       ...checkByExtensions(loaded.content, wasChecked(candidate.manifest, earlier)),
       ...(await findBuildChanges(root, staging)),
     ];
-    return problems.length === 0 ? loaded : { ok: false, problems };
+    if (problems.length > 0) return { ok: false, problems };
+    // Last, because it takes longest.
+    const damaged = await photographs.prepare(loaded.content, candidate.manifest);
+    return damaged.length === 0 ? loaded : { ok: false, problems: damaged };
   };
   const before = earlier && (await loadContent(earlier.folder, { now }));
   let harmful: readonly HeldFile[] = [];

@@ -9,7 +9,8 @@ import {
 } from '@/lib/server/content/versions/publications';
 import { lockPublications } from '@/lib/server/content/versions/publish-lock';
 import { drawShareImages } from '../build/prepare-pictures';
-import { prepareVersion, type ConsequenceOptions, type PreparedVersion } from './prepare-version';
+import { prepareVersion, type PrepareOptions, type PreparedVersion } from './prepare-version';
+import { deleteNewCopies } from './version-photographs';
 
 /** Another process changes the publications. */
 interface Busy {
@@ -25,7 +26,7 @@ export type Publication =
       readonly pointer: Pointer;
     });
 
-export interface PublishOptions extends ConsequenceOptions {
+export interface PublishOptions extends PrepareOptions {
   /** Called with what the publication causes, before it does. */
   readonly tell: (consequences: readonly Consequence[]) => void;
 }
@@ -47,12 +48,14 @@ export async function publishVersion(
       case 'problems':
         return prepared;
       case 'unchanged':
+        await deleteNewCopies(places);
         await completePictures(places);
         return prepared;
       case 'prepared': {
         const { version, folder, content, changed, held } = prepared;
         options?.tell(prepared.consequences);
         const pointer = await switchTo(places, version, new Date());
+        await deleteNewCopies(places);
         await drawShareImages(folder, content);
         return { kind: 'published', changed, held, pointer };
       }
@@ -73,7 +76,7 @@ async function completePictures(places: VersionPlaces): Promise<void> {
 /** Lists what it causes to return to the version before the current one. */
 export async function findReturnConsequences(
   places: VersionPlaces,
-  find: ConsequenceOptions['find'],
+  find: PublishOptions['find'],
 ): Promise<readonly Consequence[]> {
   const [current, earlier] = await listVersions(places);
   if (current === undefined || earlier === undefined) return [];

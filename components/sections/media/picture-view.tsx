@@ -1,6 +1,6 @@
-import { getImageProps } from 'next/image';
+import type { CSSProperties } from 'react';
 import { Drawing } from '@/components/sections/media/drawing';
-import type { Picture } from '@/lib/content/section-data';
+import type { Picture, RasterPicture } from '@/lib/content/section-data';
 
 interface PictureViewProps {
   readonly picture: Picture;
@@ -15,8 +15,8 @@ interface PictureViewProps {
 /**
  * Renders a drawing or a photograph.
  *
- * Next's image route makes a photograph on demand in the width the screen needs; its space is
- * reserved until it loads.
+ * A browser chooses the width of a photograph that the screen needs, and gets it in the best format that it
+ * understands. Its space is reserved until it loads, in its average colour.
  */
 export function PictureView({
   picture,
@@ -26,20 +26,31 @@ export function PictureView({
   isFirst = false,
 }: PictureViewProps) {
   if (picture.kind === 'drawing') return <Drawing drawing={picture} className={drawingClass} />;
-  const { src, alt, width, height, focus } = picture;
-  const { props } = getImageProps({ src, alt, width, height, sizes });
+  const { src, alt, width, height, copies } = picture;
   return (
     <img
       className={photographClass}
-      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
-      src={props.src}
-      srcSet={props.srcSet}
-      sizes={sizes}
+      style={photographStyle(picture)}
+      src={src}
+      srcSet={copies?.widths
+        .map((each) => `${src}?w=${each}&v=${copies.version} ${each}w`)
+        .join(', ')}
+      sizes={copies && sizes}
       width={width}
       height={height}
       alt={alt}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
     />
+  );
+}
+
+/** Returns its colour while it loads, and the point that a crop keeps. */
+function photographStyle({ colour, focus }: RasterPicture): CSSProperties | undefined {
+  if (colour === undefined && focus === undefined) return undefined;
+  return Object.assign(
+    {},
+    colour !== undefined && { '--c': colour },
+    focus && { objectPosition: `${focus.x}% ${focus.y}%` },
   );
 }

@@ -11,13 +11,13 @@ import {
 } from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import {
-  checkPictureSizes,
   findCaptioned,
   findPicture,
   firstDrawing,
   readPublicFiles,
   type PublicFiles,
 } from '@/lib/server/content/pictures';
+import { checkPhotographs } from '@/lib/server/content/copies/check-photographs';
 import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { readForms } from '@/lib/server/content/forms/read-forms';
@@ -131,7 +131,7 @@ export class ContentReader {
     const publicFiles = await readPublicFiles(this.site, this.files.names);
     this.problems.push(
       ...checkFileNames(this.files.names),
-      ...(await checkPictureSizes(publicDir, publicFiles)),
+      ...(await checkPhotographs(publicDir, publicFiles)),
     );
     const theme = await this.readTheme();
     if (site === undefined) return undefined;

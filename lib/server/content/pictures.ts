@@ -1,15 +1,22 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import type { CaptionedPicture, DecorativePicture, Picture } from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
-import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
+import { readCopies, type PictureFacts } from '@/lib/server/content/copies/picture-facts';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import { pictureWords } from '@/lib/server/content/words';
 
 /** A picture in `public/`. Sizes are in pixels. */
 type PictureFile =
-  | { readonly kind: 'raster'; readonly width: number; readonly height: number }
+  | {
+      readonly kind: 'raster';
+      readonly width: number;
+      readonly height: number;
+      /** What the site serves in place of the file; absent until it is made. */
+      readonly copies?: PictureFacts;
+    }
   | {
       readonly kind: 'drawing';
       readonly viewBox: string;
@@ -22,23 +29,12 @@ export type PublicFiles = ReadonlyMap<string, PictureFile | undefined>;
 
 const rasterExtension = /\.(avif|jpe?g|png|webp)$/i;
 
-const megabyte = 1_000_000;
-/** The server needs seconds and hundreds of megabytes of memory to resize a larger picture. */
-const maxMegabytes = 10;
+/** Files that are sent as they are: those that the software makes, and those to download. */
+const sentAsTheyAre = /^\/(?:og|icons|files)\//;
 
-/** Reports the pictures in `public/` that are larger than 10 MB. */
-export async function checkPictureSizes(publicDir: string, files: PublicFiles): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const [address, file] of files) {
-    if (file?.kind !== 'raster') continue;
-    const { size } = await stat(join(publicDir, address));
-    if (size <= maxMegabytes * megabyte) continue;
-    problems.push({
-      file: `public${address}`,
-      message: pictureWords.tooLarge((size / megabyte).toFixed(1), maxMegabytes),
-    });
-  }
-  return problems;
+/** Whether the site serves a copy in place of a file of `public/`, by its URL path. */
+export function isPhotograph(address: string, files: PublicFiles): boolean {
+  return files.get(address)?.kind === 'raster' && !sentAsTheyAre.test(address);
 }
 
 /**
@@ -46,21 +42,35 @@ export async function checkPictureSizes(publicDir: string, files: PublicFiles): 
  * unreadable picture is no picture.
  */
 export async function readPublicFiles(site: string, files: Iterable<string>): Promise<PublicFiles> {
+  const copies = await readCopies(site);
   const ofPublic = [...files].filter((file) => file.startsWith('public/'));
   const read = await Promise.all(
     ofPublic.map(async (file) => {
       const address = file.slice('public'.length);
-      return [address, await readPicture(join(site, file))] as const;
+      return [address, await readPicture(join(site, file), copies.get(file))] as const;
     }),
   );
   return new Map(read);
 }
 
-async function readPicture(path: string): Promise<PictureFile | undefined> {
+async function readPicture(
+  path: string,
+  copies: PictureFacts | undefined,
+): Promise<PictureFile | undefined> {
+  if (copies !== undefined) {
+    return { kind: 'raster', width: copies.width, height: copies.height, copies };
+  }
   if (path.endsWith('.svg')) return readDrawing(await readFile(path, 'utf8'));
   if (!rasterExtension.test(path)) return undefined;
   try {
-    const { width, height, orientation = 1 } = await sharp(path).metadata();
+    const {
+      width,
+      height,
+      orientation = 1,
+    } = await sharp(path, {
+      // The check says how many there may be.
+      limitInputPixels: false,
+    }).metadata();
     // EXIF orientations 5 to 8 swap width and height (CIPA DC-008, tag 274).
     return orientation > 4
       ? { kind: 'raster', width: height, height: width }
@@ -95,8 +105,20 @@ export function findPicture(
   else if (isFileName(alt, src)) report(line, pictureWords.altIsFileName(alt));
   const found = findFile(src, line, report, files);
   if (found === undefined) return undefined;
-  const picture = { ...found.file, src: found.address, alt };
-  return picture.kind === 'raster' && focus !== undefined ? { ...picture, focus } : picture;
+  const { file, address } = found;
+  if (file.kind === 'drawing') return { ...file, src: address, alt };
+  const { copies, ...size } = file;
+  const picture = { ...size, src: address, alt, ...(copies && describeCopies(copies)) };
+  return focus === undefined ? picture : { ...picture, focus };
+}
+
+/** Returns what pages know of the copies of a picture. */
+function describeCopies({ version, widths, colour, luminance }: PictureFacts) {
+  return {
+    copies: { version, widths },
+    ...(colour !== undefined && { colour }),
+    ...(luminance !== undefined && { luminance }),
+  };
 }
 
 /** Returns the picture that a file names, with its caption and its credit; see `findPicture`. */

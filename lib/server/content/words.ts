@@ -166,7 +166,16 @@ export const themeFileWords = {
 
 export const pictureWords = {
   tooLarge: (megabytes: string, max: number) =>
-    `This picture has ${megabytes} MB. Save a smaller one, of ${max} MB or less: 2500 pixels wide is enough for every screen.`,
+    `This picture has ${megabytes} MB. Save a smaller one, of ${max} MB or less: 3200 pixels wide is enough for every screen.`,
+  tooManyPixels: (megapixels: number, max: number) =>
+    `This picture has ${megapixels} megapixels. Save a smaller one, of ${max} megapixels or less: 3200 pixels wide is enough for every screen.`,
+  tooMuchMemory: (kind: string, megapixels: number, max: number) =>
+    `This picture is ${kind} of ${megapixels} megapixels, which takes too much memory to read. Save it as a JPEG that is not progressive, or in ${max} megapixels or less.`,
+  avif: 'an AVIF',
+  progressive: 'a progressive JPEG',
+  interlaced: 'an interlaced PNG',
+  damaged:
+    'This picture is damaged: it cannot be read to its end. Save it again, or copy it from the camera again.',
   noAlt: (src: string) =>
     `The picture ${src} has no text alternative. Write as its alt what it shows, or decorative: true if it means nothing.`,
   decorativeAlt: (src: string) =>

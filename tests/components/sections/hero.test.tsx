@@ -2,7 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Hero } from '@/components/sections/hero';
 
-const choir = { src: '/pictures/choir.jpg', width: 3000, height: 2000, alt: 'The choir on a hill' };
+const choir = {
+  src: '/pictures/choir.jpg',
+  width: 3000,
+  height: 2000,
+  alt: 'The choir on a hill',
+  copies: { version: '0123456789ab', widths: [320, 1920] },
+};
 
 test('loads a photograph eagerly with responsive sizes', () => {
   const picture = { kind: 'raster', ...choir } as const;

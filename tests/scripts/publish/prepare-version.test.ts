@@ -8,14 +8,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { loadContent } from '@/lib/server/content/load-content';
 import { keepBuildContent, switchTo } from '@/lib/server/content/versions/publications';
 import { prepareVersion } from '@/scripts/publish/prepare-version';
 import { validContent } from '@/tests/support/content';
+import { cameraData, drawPhotograph } from '@/tests/support/photographs';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
 
-async function builtSite(files: Readonly<Record<string, string>> = {}) {
+async function builtSite(files: Readonly<Record<string, string | Uint8Array>> = {}) {
   const root = writeTree({
     ...validContent,
     ...files,
@@ -101,4 +104,72 @@ test('makes the font of a theme, and takes it from the version before', async ()
   );
   expect(fonts[0]).toHaveLength(3);
   expect(fonts[1]).toEqual(fonts[0]);
+});
+
+const photograph = () =>
+  drawPhotograph({ width: 400, height: 200 }).jpeg().withExif(cameraData).toBuffer();
+
+test(
+  'replaces photographs by copies, which the next version has too',
+  { timeout: 60_000 },
+  async () => {
+    const places = await builtSite();
+    const original = await photograph();
+    mkdirSync(join(places.root, 'public/files'));
+    for (const file of ['pictures/choir.jpg', 'pictures/again.jpg', 'files/choir.jpg']) {
+      writeFileSync(join(places.root, 'public', file), original);
+    }
+    const progress: string[] = [];
+    const options = {
+      find: () => Promise.resolve([]),
+      harm: 'accept' as const,
+      onPhotograph: (done: number, total: number) => progress.push(`${done} of ${total}`),
+    };
+    const first = await prepareVersion(places, new Date(), options);
+    if (first.kind !== 'prepared') throw new Error(first.kind);
+    await switchTo(places, first.version, new Date());
+    expect(progress).toEqual(['1 of 2', '2 of 2']);
+    const copy = readFileSync(join(first.folder, 'public/pictures/choir.jpg'));
+    expect(await sharp(copy).metadata()).toMatchObject({ width: 400, height: 200 });
+    expect(copy.includes('Camera maker')).toBe(false);
+    expect(readFileSync(join(first.folder, 'public/files/choir.jpg')).equals(original)).toBe(true);
+    const loaded = await loadContent(first.folder);
+    if (!loaded.ok) throw new Error('the version has problems');
+    const { files } = loaded.content;
+    expect(files.get('/pictures/choir.jpg')).toMatchObject({ copies: { widths: [320, 400] } });
+    expect(files.get('/pictures/again.jpg')).toEqual(files.get('/pictures/choir.jpg'));
+    expect(files.get('/files/choir.jpg')).not.toHaveProperty('copies');
+
+    // As after a publication, which deletes the copies that are not in a version.
+    rmSync(join(places.directory, 'pictures'), { recursive: true });
+    rmSync(join(places.root, 'public/pictures/again.jpg'));
+    writeFileSync(join(places.root, 'public/pictures/moved.jpg'), original);
+    const second = await prepareVersion(places, new Date(), options);
+    if (second.kind !== 'prepared') throw new Error(second.kind);
+    expect(second.changed).toEqual(['- public/pictures/again.jpg', '+ public/pictures/moved.jpg']);
+    expect(progress).toHaveLength(2);
+    const inodeOf = (folder: string, name: string) =>
+      statSync(join(folder, 'public/pictures', name)).ino;
+    expect(inodeOf(second.folder, 'choir.jpg')).toBe(inodeOf(first.folder, 'choir.jpg'));
+    expect(inodeOf(second.folder, 'moved.jpg')).toBe(inodeOf(first.folder, 'choir.jpg'));
+  },
+);
+
+test('holds a photograph back that is damaged', { timeout: 60_000 }, async () => {
+  const places = await builtSite();
+  const original = await photograph();
+  writeFileSync(join(places.root, 'public/pictures/choir.jpg'), original);
+  const damaged = original.subarray(0, original.length - 400);
+  writeFileSync(join(places.root, 'public/pictures/cut-off.jpg'), damaged);
+  const prepared = await prepareVersion(places, new Date());
+  if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
+  expect(prepared.changed).toEqual(['+ public/pictures/choir.jpg']);
+  expect(prepared.held).toEqual([
+    {
+      file: 'public/pictures/cut-off.jpg',
+      problems: [
+        expect.objectContaining({ message: expect.stringContaining('damaged') as string }),
+      ],
+    },
+  ]);
 });

@@ -2,10 +2,11 @@ import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
+import { replaceBySiteCopies } from '@/lib/server/content/copies/copy-files';
+import { writeDurably } from '@/lib/server/content/versions/durable-files';
 import {
   createSnapshot,
   readManifest,
-  writeDurably,
   writeManifest,
   type EarlierVersion,
 } from '@/lib/server/content/versions/snapshot';
@@ -49,11 +50,17 @@ export function buildVersionFolder(root: string): string {
   return join(root, '.next/content-version');
 }
 
-/** Keeps the content that a build is made from, so that the server does not read unpublished changes. */
+/**
+ * Keeps the content that a build is made from, with the working copies of its photographs, so that the server
+ * does not read unpublished changes.
+ */
 export async function keepBuildContent(root: string, now: Date): Promise<void> {
   const folder = buildVersionFolder(root);
   await rm(folder, { recursive: true, force: true });
-  await writeManifest(folder, await createSnapshot(siteDirectory(root), folder, now));
+  const site = siteDirectory(root);
+  const manifest = await createSnapshot(site, folder, now);
+  await replaceBySiteCopies(folder, site);
+  await writeManifest(folder, manifest);
 }
 
 /** Reads the pointer; `undefined` where nothing was published since the build. */

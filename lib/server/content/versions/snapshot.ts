@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { listSiteFiles, siteFolders } from '@/lib/server/content/files/site-files';
+import { shareFile, writeDurably } from '@/lib/server/content/versions/durable-files';
 
 /** Files in `public/` that are made from the content or the code, not by the organisation. */
 const generatedFile = /^public\/(?:og\/|icons\/|fonts\/|favicon\.ico$|boot\.js$)/;
@@ -74,39 +74,5 @@ export async function readManifest(folder: string): Promise<VersionManifest | un
     return manifestSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
-  }
-}
-
-/** Whether a picture that both versions have is another one. Unknown versions count as different. */
-export async function hasReplacedPicture(before: string, after: string): Promise<boolean> {
-  const [old, next] = await Promise.all([readManifest(before), readManifest(after)]);
-  if (old === undefined || next === undefined) return true;
-  return Object.entries(next.files).some(
-    ([file, hash]) => file.startsWith('public/pictures/') && (old.files[file] ?? hash) !== hash,
-  );
-}
-
-/** Writes a file and waits until it is on disk. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/**
- * Links a file into another folder, or copies it on a file system without hard links. Keeps a file that is
- * there already. Returns whether the file is there now.
- */
-export async function shareFile(source: string, target: string): Promise<boolean> {
-  if (existsSync(target)) return true;
-  try {
-    await link(source, target).catch(() => copyFile(source, target));
-    return true;
-  } catch {
-    return false;
   }
 }

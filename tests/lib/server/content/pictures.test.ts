@@ -12,18 +12,6 @@ async function pictureOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
-test('reports a picture of more than 10 MB', async () => {
-  expect(await problemsWith({ 'public/pictures/choir.png': await pictureOf(10_400_000) })).toEqual([
-    'public/pictures/choir.png  This picture has 10.4 MB. Save a smaller one, of 10 MB or less: 2500 pixels wide is enough for every screen.',
-  ]);
-});
-
-test('accepts a picture of 10 MB', async () => {
-  expect(await problemsWith({ 'public/pictures/choir.png': await pictureOf(10_000_000) })).toEqual(
-    [],
-  );
-});
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><g id="drawing"/></svg>';
 const siteWith = (src: string) =>
   `${validContent['content/site.yaml']}notFound:\n  drawing: ${src}\n  alt: A gap\n`;

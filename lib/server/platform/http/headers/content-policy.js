@@ -31,8 +31,8 @@ function paymentSources(payments) {
 
 /**
  * Returns the value of Content-Security-Policy (W3C CSP Level 3). It allows no inline script, and of
- * other hosts only those that the settings turn on. Style attributes are allowed, because React and
- * `next/image` write them.
+ * other hosts only those that the settings turn on. Style attributes are allowed, because React
+ * writes them.
  * @param {{
  *   readonly formsOrigin: string,
  *   readonly payments?: 'stripe' | { readonly origin: string } | undefined,

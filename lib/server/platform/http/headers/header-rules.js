@@ -56,7 +56,7 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     },
     {
       // Link previews and feed readers show these on pages of their own.
-      source: '/(og/.*|pictures/.*|drawings/.*|_next/image|icons/.*|icon\\.svg|favicon\\.ico)',
+      source: '/(og/.*|pictures/.*|drawings/.*|icons/.*|icon\\.svg|favicon\\.ico)',
       headers: [crossOrigin],
     },
     // Other sites may post to forms, also with `mode: 'no-cors'`, where this is all that a browser checks.

@@ -2,40 +2,40 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { handlePicture, handleSiteFile } from '@/lib/server/site/pages/file-endpoints';
 import { validContent } from '@/tests/support/content';
+import { cameraData, drawPhotograph } from '@/tests/support/photographs';
 import { serve } from '@/tests/support/serve';
 import { writeTree } from '@/tests/support/tree';
 
 async function requestPicture(path: string) {
-  const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'white' } })
-    .png()
-    .toBuffer();
+  const original = await drawPhotograph().png().withExif(cameraData).toBuffer();
   const site = writeTree({
     ...validContent,
-    'public/pictures/a b#1.png': png,
-    'public/pictures/a%20b.png': png,
+    'public/pictures/a b#1.png': original,
+    'public/pictures/a%20b.png': original,
     'public/pictures/text.png': 'no picture',
   });
   vi.stubEnv('SITE_DIR', site);
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const origin = await serve((_request, response) => {
-    void handlePicture(response, path);
+  const origin = await serve((request, response) => {
+    void handlePicture(request, response, path, { w: '', v: '' });
   });
   const response = await fetch(origin);
   return {
     status: response.status,
     type: response.headers.get('Content-Type'),
-    bytes: (await response.arrayBuffer()).byteLength,
-    size: png.length,
+    bytes: Buffer.from(await response.arrayBuffer()),
   };
 }
 
 test.each(['/pictures/a%20b%231.png', '/pictures/a%2520b.png', '/pictures/a b#1.png'])(
-  'sends %s of the site’s folder where no versions are followed',
+  'sends %s without camera data where no copies are made yet',
   async (path) => {
-    const { status, type, bytes, size } = await requestPicture(path);
-    expect([status, type, bytes]).toEqual([200, 'image/png', size]);
+    const { status, type, bytes } = await requestPicture(path);
+    expect([status, type]).toEqual([200, 'image/png']);
+    const { width, height, exif } = await sharp(bytes).metadata();
+    expect([width, height, exif]).toEqual([60, 40, undefined]);
   },
 );
 
@@ -44,12 +44,12 @@ test.each(['/pictures/none.png', '/pictures/text.png', '/pictures', '/pictures/%
   async (path) => {
     const { status, bytes } = await requestPicture(path);
     expect(status).toBe(404);
-    expect(bytes).toBeGreaterThan(0);
+    expect(bytes.length).toBeGreaterThan(0);
   },
 );
 
 /** Serves the files of a site as the endpoint gets their paths. */
-async function serveSite(files: Readonly<Record<string, string>>) {
+async function serveSite(files: Readonly<Record<string, string | Uint8Array>>) {
   vi.stubEnv('SITE_DIR', writeTree({ ...validContent, ...files }));
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -70,6 +70,18 @@ test('sends a file of the site with its type, and parts of it', async () => {
   expect([part.status, await part.text()]).toEqual([206, 'plan']);
   const behind = await fetch(`${url}/pictures/hill.svg`, { headers: { Range: 'bytes=999-' } });
   expect(behind.status).toBe(416);
+});
+
+test('sends a photograph of the site without camera data, and a file to download as it is', async () => {
+  const original = await drawPhotograph().jpeg().withExif(cameraData).toBuffer();
+  const url = await serveSite({
+    'public/pictures/choir.jpg': original,
+    'public/files/choir.jpg': original,
+  });
+  const bodyOf = async (path: string) => Buffer.from(await (await fetch(url + path)).arrayBuffer());
+  const { format, exif } = await sharp(await bodyOf('/pictures/choir.jpg')).metadata();
+  expect([format, exif]).toEqual(['jpeg', undefined]);
+  expect((await bodyOf('/files/choir.jpg')).equals(original)).toBe(true);
 });
 
 test.each([

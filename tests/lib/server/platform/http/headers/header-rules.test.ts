@@ -30,7 +30,7 @@ function headersAt(path: string, settings: Parameters<typeof headerRules>[0] = s
 
 test('allows other sites to load only pictures, icons and responses of forms', () => {
   const policyAt = (path: string) => headersAt(path).get('Cross-Origin-Resource-Policy');
-  const shared = '/og/1.png /pictures/a.webp /drawings/hill.svg /_next/image /icons/180.png';
+  const shared = '/og/1.png /pictures/a.webp /drawings/hill.svg /icons/180.png';
   for (const path of [...shared.split(' '), '/icon.svg', '/favicon.ico']) {
     expect(policyAt(path), path).toBe('cross-origin');
   }

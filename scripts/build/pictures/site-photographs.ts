@@ -1,0 +1,63 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  copiesDirectory,
+  indexName,
+  readStamp,
+  type PictureFacts,
+} from '@/lib/server/content/copies/picture-facts';
+import type { Content } from '@/lib/server/content/content';
+import type { Problem } from '@/lib/server/content/files/problems';
+import { isPhotograph } from '@/lib/server/content/pictures';
+import { writeAtomically } from '../write-atomically';
+import { copyPictures, hashFile, type OnPhotograph } from './copy-pictures';
+
+/** Returns the paths of a site's photographs, such as `public/pictures/choir.jpg`. */
+export function listPhotographs({ files }: Content): readonly string[] {
+  return [...files.keys()]
+    .filter((address) => isPhotograph(address, files))
+    .map((address) => `public${address}`);
+}
+
+/**
+ * Makes the copies of the photographs of a site's own folder, which a build shows, and deletes unused ones.
+ * Resolves with the problems of those that cannot be read.
+ */
+export async function prepareSitePhotographs(
+  site: string,
+  content: Content,
+  onProgress?: OnPhotograph,
+): Promise<readonly Problem[]> {
+  const folder = copiesDirectory(site);
+  const pictures = [];
+  for (const file of listPhotographs(content)) {
+    const path = join(site, file);
+    // Before the file is read: a change meanwhile makes the copies outdated.
+    const stamp = await readStamp(path);
+    pictures.push({ file, path, stamp, hash: await hashFile(path) });
+  }
+  const { copies, problems } = await copyPictures(pictures, {
+    folder,
+    onProgress,
+  });
+  const entries = pictures.flatMap(({ file, stamp }) => {
+    const facts = copies.get(file);
+    return facts === undefined ? [] : [[file, { facts, stamp }] as const];
+  });
+  const index = Buffer.from(JSON.stringify(Object.fromEntries(entries)));
+  await deleteUnused(folder, [...copies.values()]);
+  if (pictures.length > 0) await writeAtomically(join(folder, indexName), index);
+  return problems;
+}
+
+async function deleteUnused(folder: string, used: readonly PictureFacts[]): Promise<void> {
+  const kept = new Set(used.map(({ version }) => version));
+  const names = await readdir(folder).catch(() => []);
+  const unused = names.filter((name) => !kept.has(name));
+  await Promise.all(unused.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+/** Prints how many of the pictures are copied, such as `Pictures: 12 of 40`. */
+export function printProgress(done: number, total: number): void {
+  console.log(`Pictures: ${done} of ${total}`);
+}
