@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
 import type { OpeningHoursSection } from '@/lib/content/sections';
-import { dateFormat } from '@/lib/intl/formatters';
+import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
+import {
+  dayText,
+  groupDays,
+  periodText,
+  spansText,
+  weekRows,
+} from '@/components/sections/opening-texts';
 import { everyMinute } from '@/lib/time/schedule';
 import { addDays, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
-import { formatTimeOfDay, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
+import { exceptionOn, openingText } from '@/lib/time/opening-hours';
+import { listSeasonPeriods } from '@/lib/time/season-periods';
 import styles from '@/styles/sections/opening-hours.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import { openingHoursWords } from '@/components/sections/words';
 
 const daysAhead = 60;
-const minutesPerDay = 1440;
 
 interface OpeningHoursProps {
   readonly section: OpeningHoursSection;
@@ -21,10 +28,9 @@ interface OpeningHoursProps {
 export function OpeningHours({ section, now }: OpeningHoursProps) {
   const { title, id, hours, timeZone, locale } = section;
   const today = wallTimeAt(now, timeZone).date;
-  const monday = addDays(today, -weekdayOf(today));
-  const week = hours.week.map((spans, weekday) => ({
-    name: dayName(addDays(monday, weekday), locale),
-    text: spansText(spans, locale),
+  const [period = { from: today }] = listSeasonPeriods(hours, today);
+  const week = weekRows(period.season ?? hours, locale).map((row, weekday) => ({
+    ...row,
     isToday: weekday === weekdayOf(today),
   }));
 
@@ -32,21 +38,23 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
     <Band title={title} id={id}>
       <OpeningStatus section={section} now={now} />
       <table className={styles.week}>
-        <caption className={visuallyHidden.element}>{openingHoursWords.week}</caption>
+        <caption className={hours.seasons === undefined ? visuallyHidden.element : styles.season}>
+          {periodText(period, today, locale)}
+        </caption>
         <tbody>
           {groupDays(week).map(({ names, text, isToday }) => (
             <tr key={names[0]} className={isToday ? styles.today : undefined}>
               <th scope="row">{openingHoursWords.days(names)}</th>
               <td>
                 {text}
-                {isToday &&
-                  spansOn(hours, today) === hours.week[weekdayOf(today)] &&
-                  openingHoursWords.today}
+                {isToday && exceptionOn(hours, today) === undefined && openingHoursWords.today}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <SeasonNote hours={hours} today={today} />
+      <LaterSeasons hours={hours} today={today} locale={locale} />
       <HoursExceptions section={section} from={today} />
       {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
     </Band>
@@ -88,51 +96,6 @@ export function HoursExceptions({ section, from: first }: HoursExceptionsProps) 
       ))}
     </dl>
   );
-}
-
-/** Formats the hours of a day, such as `09:00 to 12:30, 14:00 to 18:00`. */
-export function spansText(spans: readonly OpenSpan[], locale: string): string {
-  if (spans.length === 0) return openingHoursWords.closed;
-  return spans
-    .map(({ from, to }) => {
-      if (to - from === minutesPerDay) return openingHoursWords.allDay;
-      const end = formatTimeOfDay(to % minutesPerDay, locale);
-      return openingHoursWords.span(formatTimeOfDay(from, locale), end);
-    })
-    .join(', ');
-}
-
-interface Day {
-  readonly name: string;
-  readonly text: string;
-  readonly isToday: boolean;
-}
-
-/** Days with the same hours, one after the other. */
-interface DayGroup extends Omit<Day, 'name'> {
-  readonly names: readonly string[];
-}
-
-/** Merges days with the same hours into one row. Today keeps its own. */
-function groupDays(days: readonly Day[]): DayGroup[] {
-  return days.reduce<DayGroup[]>((groups, { name, text, isToday }) => {
-    const previous = groups.at(-1);
-    return previous === undefined || isToday || previous.isToday || previous.text !== text
-      ? [...groups, { names: [name], text, isToday }]
-      : [...groups.slice(0, -1), { ...previous, names: [...previous.names, name] }];
-  }, []);
-}
-
-function dayName(date: string, locale: string): string {
-  return format(date, locale, { weekday: 'long' });
-}
-
-function dayText(date: string, locale: string): string {
-  return format(date, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-}
-
-function format(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
 }
 
 export interface CurrentOpeningHoursProps {

@@ -1,6 +1,8 @@
 import { Band } from '@/components/sections/band';
 import { ClientSection } from '@/components/sections/content-nodes';
-import { HoursExceptions, OpeningStatus, spansText } from '@/components/sections/opening-hours';
+import { HoursExceptions, OpeningStatus } from '@/components/sections/opening-hours';
+import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
+import { spansText } from '@/components/sections/opening-texts';
 import { openingHoursWords } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { OpeningHoursSection } from '@/lib/content/sections';
@@ -60,6 +62,8 @@ export function OpeningWeek({ section }: { readonly section: OpeningHoursSection
           locale={locale}
         />
       </table>
+      <SeasonNote hours={hours} today={today} />
+      <LaterSeasons hours={hours} today={today} locale={locale} />
       <HoursExceptions section={section} from={addDays(days.at(-1)?.date ?? today, 1)} />
       {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
     </Band>

@@ -37,7 +37,13 @@ export const openingHoursWords = {
     if (names.length > 2) return `${first} to ${names.at(-1) ?? ''}`;
     return names.length === 2 ? `${first} and ${second}` : first;
   },
+  dayHours: (days: string, hours: string) => `${days} ${hours}`,
   week: 'The week',
+  until: (day: string) => `until ${day}`,
+  from: (day: string) => `from ${day}`,
+  /** `Winter, until 31 March`, or `Until 31 March` of a season without a name. */
+  period: (name: string | undefined, dates: string) =>
+    name === undefined ? `${dates.charAt(0).toUpperCase()}${dates.slice(1)}` : `${name}, ${dates}`,
   today: ', today',
   thisWeek: 'This week',
   now: 'now',

@@ -16,8 +16,20 @@ const dayWords = { today: 'today', tomorrow: 'tomorrow' } as const;
 export interface OpeningHours {
   /** Seven lists, Monday first. */
   readonly week: readonly (readonly OpenSpan[])[];
-  /** Days that differ from the week. */
+  /** Parts of the year with weeks of their own; none share a day. */
+  readonly seasons?: readonly HoursSeason[];
+  /** Days that differ from the week of their season. */
   readonly exceptions: readonly HoursException[];
+  readonly note?: string;
+}
+
+export interface HoursSeason {
+  /** The first and the last day: of each year, such as `10-01`, or ISO 8601 of one. May go over the new year. */
+  readonly from: string;
+  readonly to: string;
+  /** Seven lists, Monday first. */
+  readonly week: readonly (readonly OpenSpan[])[];
+  readonly name?: string;
   readonly note?: string;
 }
 
@@ -50,9 +62,25 @@ export function exceptionOn(hours: OpeningHours, date: string): HoursException |
   return hours.exceptions.find(({ from, to }) => from <= date && date <= to);
 }
 
+/** Returns the season that a date is in. */
+export function seasonOn({ seasons = [] }: OpeningHours, date: string): HoursSeason | undefined {
+  return seasons.find((season) => isInSeason(season, date));
+}
+
+/** Returns whether a date is a day of a season. */
+export function isInSeason({ from, to }: Pick<HoursSeason, 'from' | 'to'>, date: string): boolean {
+  const day = date.slice(-from.length);
+  return from <= to ? from <= day && day <= to : from <= day || day <= to;
+}
+
+/** Returns the usual opening times of the weekday of a date, in its season. */
+export function usualSpansOn(hours: OpeningHours, date: string): readonly OpenSpan[] {
+  return (seasonOn(hours, date) ?? hours).week[weekdayOf(date)] ?? [];
+}
+
 /** Returns the opening times of a day. */
 export function spansOn(hours: OpeningHours, date: string): readonly OpenSpan[] {
-  return exceptionOn(hours, date)?.open ?? hours.week[weekdayOf(date)] ?? [];
+  return exceptionOn(hours, date)?.open ?? usualSpansOn(hours, date);
 }
 
 /** Returns the state at an instant, and when it changes. */

@@ -1,4 +1,10 @@
-import { exceptionOn, spansOn, type OpeningHours, type OpenSpan } from '@/lib/time/opening-hours';
+import {
+  exceptionOn,
+  spansOn,
+  usualSpansOn,
+  type OpeningHours,
+  type OpenSpan,
+} from '@/lib/time/opening-hours';
 import { addDays, weekdayOf } from '@/lib/time/zoned-time';
 
 /** The opening hours of a week, for a drawing with one line per day. */
@@ -46,7 +52,7 @@ function openingDay(hours: OpeningHours, date: string): OpeningDay {
   const exception = exceptionOn(hours, date);
   if (exception === undefined) return { date, spans };
   const { reason } = exception;
-  const usual = hours.week[weekdayOf(date)] ?? [];
+  const usual = usualSpansOn(hours, date);
   return { date, spans, usual, reason };
 }
 

@@ -1,6 +1,6 @@
 import type { EventDay } from '@/lib/bookings/ticket';
 import { dateFormat } from '@/lib/intl/formatters';
-import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import type { HoursFile } from '@/lib/server/content/schemas/hours-schema';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { eventWords } from '@/lib/server/content/words';
 import { formatTimeOfDay, type HoursException, type OpeningHours } from '@/lib/time/opening-hours';
@@ -105,16 +105,22 @@ function lastSession(times: EventTimes): Session {
   return times.sessions?.at(-1) ?? times;
 }
 
-type HoursFile = NonNullable<SiteFile['hours']>;
-
 /** Converts the opening hours of `site.yaml`. */
-export function toOpeningHours({ week, exceptions, note }: HoursFile): OpeningHours {
-  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
+export function toOpeningHours({ week, seasons, exceptions, note }: HoursFile): OpeningHours {
   return {
-    week: [monday, tuesday, wednesday, thursday, friday, saturday, sunday],
+    week: toWeek(week),
+    // Sections send their hours to browsers.
+    ...(seasons.length === 0
+      ? {}
+      : { seasons: seasons.map((season) => ({ ...season, week: toWeek(season.week) })) }),
     exceptions: exceptions.map(toException),
     note,
   };
+}
+
+function toWeek(week: HoursFile['week']): OpeningHours['week'] {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
+  return [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
 }
 
 function toException({

@@ -90,3 +90,20 @@ test('renders the week and the coming exceptions', () => {
   expect(screen.getByText('Friday 25 December')).toBeInTheDocument();
   expect(screen.getByText('Closed: Christmas Day')).toBeInTheDocument();
 });
+
+test('shows the week of the season, and the dates and weeks of those that follow', () => {
+  const [closed, early] = [[], [{ from: 600, to: 960 }]];
+  const seasons = [
+    { name: 'Winter', from: '10-01', to: '03-31', week: Array<typeof early>(7).fill(early) },
+  ];
+  const exceptions: [] = [];
+  const week = [closed, closed, closed, closed, early, early, early];
+  const hours = { week, seasons, exceptions };
+  const at = Date.parse('2026-11-27T12:00Z');
+  render(<Body nodes={[{ ...section, hours, snapshot: { at, until: at + 60_000 } }]} />);
+  expect(screen.getByRole('table', { name: 'Winter, until 31 March' })).toHaveTextContent(
+    'Monday to Thursday10:00 to 16:00Friday10:00 to 16:00, today',
+  );
+  expect(screen.getByRole('term')).toHaveTextContent('1 April to 30 September');
+  expect(screen.getByRole('definition')).toHaveTextContent('Friday to Sunday 10:00 to 16:00');
+});

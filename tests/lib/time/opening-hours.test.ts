@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { nextOpeningChange, openingText, type OpeningHours } from '@/lib/time/opening-hours';
+import {
+  nextOpeningChange,
+  openingText,
+  seasonOn,
+  spansOn,
+  type OpeningHours,
+} from '@/lib/time/opening-hours';
 
 const friday = [{ from: 19 * 60, to: 22 * 60 + 30 }];
 const saturday = [
@@ -70,5 +76,39 @@ describe('the next change', () => {
     ['2026-07-03T22:00:00Z', '2026-07-03T23:00:00.000Z'],
   ])('after %s is at %s', (now, change) => {
     expect(nextOpeningChange(hours, 'Europe/London', new Date(now)).toISOString()).toBe(change);
+  });
+});
+
+describe('seasons', () => {
+  const [early, late] = [[{ from: 600, to: 960 }], [{ from: 600, to: 1080 }]];
+  const daily = (spans: typeof early) => Array<typeof early>(7).fill(spans);
+  const winter = { name: 'Winter', from: '10-01', to: '03-31', week: daily(early) };
+  const fair = { name: 'Fair', from: '2027-06-01', to: '2027-06-02', week: daily([]) };
+  const seasonal = {
+    week: daily(late),
+    seasons: [winter, fair],
+    exceptions: [{ from: '2026-12-25', to: '2026-12-25', open: [] }],
+  };
+
+  test.each([
+    ['2026-09-30', undefined],
+    ['2026-10-01', 'Winter'],
+    ['2027-01-01', 'Winter'],
+    ['2028-02-29', 'Winter'],
+    ['2027-03-31', 'Winter'],
+    ['2027-04-01', undefined],
+    ['2027-06-02', 'Fair'],
+    ['2028-06-02', undefined],
+  ])('%s is in the season %s', (date, name) => {
+    expect(seasonOn(seasonal, date)?.name).toBe(name);
+  });
+
+  test('exceptions come before the week of the season', () => {
+    expect(spansOn(seasonal, '2026-12-24')).toEqual(early);
+    expect(spansOn(seasonal, '2026-12-25')).toEqual([]);
+    expect(textAt('2027-03-31T16:30:00Z', 'Europe/London', seasonal)).toBe(
+      'Closed now. Opens tomorrow at 10:00',
+    );
+    expect(textAt('2027-04-01T16:30:00Z', 'Europe/London', seasonal)).toBe('Open now until 18:00');
   });
 });

@@ -46,3 +46,10 @@ test('lets an exception take the place of the usual hours', () => {
   });
   expect(openingWeek(hours, '2026-12-20').days[4]).toEqual({ date: '2026-12-18', spans: friday });
 });
+
+test('draws each day with the hours of its season', () => {
+  const quiet = { from: '12-24', to: '12-31', week: hoursOf([[], [], [], []]).week };
+  const hours = { ...hoursOf([[], friday, [], [], friday]), seasons: [quiet] };
+  const open = openingWeek(hours, '2026-12-21').days.filter(({ spans }) => spans.length > 0);
+  expect(open.map(({ date }) => date)).toEqual(['2026-12-22']);
+});

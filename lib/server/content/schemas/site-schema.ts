@@ -1,57 +1,8 @@
 import { z } from 'zod';
-import {
-  currency,
-  href,
-  isoDate,
-  link,
-  openDay,
-  siteLocale,
-  text,
-} from '@/lib/server/content/schemas/values';
+import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
+import { currency, href, link, siteLocale, text } from '@/lib/server/content/schemas/values';
 import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
 import { siteSchemaWords } from '@/lib/server/content/schemas/words';
-
-const hours = z.strictObject({
-  week: z.strictObject({
-    monday: openDay.default([]),
-    tuesday: openDay.default([]),
-    wednesday: openDay.default([]),
-    thursday: openDay.default([]),
-    friday: openDay.default([]),
-    saturday: openDay.default([]),
-    sunday: openDay.default([]),
-  }),
-  exceptions: z
-    .array(
-      z
-        .strictObject({
-          date: isoDate.optional(),
-          from: isoDate.optional(),
-          to: isoDate.optional(),
-          open: openDay.default([]),
-          reason: text.optional(),
-        })
-        .refine(
-          ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
-          siteSchemaWords.exceptionDates,
-        )
-        .refine(({ from = '', to = from }) => from <= to, {
-          error: siteSchemaWords.exceptionOrder,
-          path: ['to'],
-        }),
-    )
-    .check(({ value: exceptions, issues }) => {
-      const days = exceptions.map(({ date = '', from = date, to = date }) => ({ from, to }));
-      days.forEach(({ from, to }, index) => {
-        const before = days.slice(0, index).find((other) => other.from <= to && from <= other.to);
-        if (before === undefined) return;
-        const message = siteSchemaWords.exceptionTwice(before.from < from ? from : before.from);
-        issues.push({ code: 'custom', input: exceptions, path: [index], message });
-      });
-    })
-    .default([]),
-  note: text.optional(),
-});
 
 export const siteSchema = z
   .strictObject({
@@ -102,7 +53,7 @@ export const siteSchema = z
     locations: z.record(text, z.number().int().min(1).max(100_000)).default({}),
     /** The page that explains how to get here. */
     directions: href.optional(),
-    hours: hours.optional(),
+    hours: hoursSchema.optional(),
     navigation: z.array(
       link.extend({
         /** Shown as a button, such as "Book". */

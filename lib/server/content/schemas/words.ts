@@ -30,12 +30,20 @@ export const pictureSchemaWords = {
   focus: 'write a point of the picture, from the left and from the top, as 30% 60%',
 } as const;
 
-export const siteSchemaWords = {
+export const hoursSchemaWords = {
   exceptionDates: 'write either date, or from and to',
-  project: 'use letters, digits, - and _ only',
   exceptionOrder: 'ends before it begins. Write the first day in "from" and the last in "to"',
   exceptionTwice: (date: string) =>
     `${date} is in an earlier exception already, which counts. Write each day once`,
+  seasonDay: 'write a day of each year as 10-01, or of one year as 2026-10-01',
+  seasonDays: 'write both days of the season with a year, or both without',
+  seasonEnd: 'the season ends before it begins. Write a day after "from"',
+  overlap: (from: string, to: string) =>
+    `the season shares days with that from ${from} to ${to}. Write days that are in one season only`,
+} as const;
+
+export const siteSchemaWords = {
+  project: 'use letters, digits, - and _ only',
   phone: 'write the number in digits, such as +44 1632 960 168: a telephone cannot dial letters',
   latitude: 'write the degrees north, from -90 to 90. Are latitude and longitude swapped?',
   swapped: (latitude: number, longitude: number) =>

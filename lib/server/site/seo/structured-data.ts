@@ -24,15 +24,16 @@ import { getShareCard, sharePicturePath } from '@/lib/server/site/seo/share-card
 
 /**
  * Builds the schema.org graph of the page at a path; `undefined` for unknown paths. `offer` says whether
- * the event of the page can be booked.
+ * the event of the page can be booked; opening hours have the seasons from `now` on.
  */
 export function buildStructuredData(
   content: Content,
   path: string,
   url: string,
   offer?: EventOffer,
+  now = new Date(),
 ): Graph | undefined {
-  const things = buildThings(content, path, url, offer);
+  const things = buildThings(content, path, url, offer, now);
   return things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things };
 }
 
@@ -46,8 +47,9 @@ function buildThings(
   path: string,
   url: string,
   offer: EventOffer | undefined,
+  now: Date,
 ): Thing[] {
-  if (path === '/') return [buildSite(content, url), buildOrganisation(content, url)];
+  if (path === '/') return [buildSite(content, url), buildOrganisation(content, url, now)];
   const crumbs = buildBreadcrumbs(content, path, url);
   if (crumbs === undefined) return [];
   const post = content.posts.find((candidate) => candidate.path === path);

@@ -10,6 +10,8 @@ import type { Content } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 import type { OpeningHours, OpenSpan } from '@/lib/time/opening-hours';
+import { listSeasonPeriods, type SeasonPeriod } from '@/lib/time/season-periods';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Returns the id by which other things refer to the organisation. */
 export function organisationId(url: string): string {
@@ -30,8 +32,9 @@ export function buildSite({ site }: Content, url: string): WebSite {
 }
 
 /** Builds schema.org's LocalBusiness: address, contact and opening hours. */
-export function buildOrganisation(content: Content, url: string): LocalBusiness {
+export function buildOrganisation(content: Content, url: string, now: Date): LocalBusiness {
   const { site, files } = content;
+  const today = wallTimeAt(now, site.timeZone).date;
   const { email, phone } = site.contact;
   const logo = manifestIcons.find(({ maskable, size }) => !maskable && size === 512);
   return {
@@ -48,7 +51,7 @@ export function buildOrganisation(content: Content, url: string): LocalBusiness 
     telephone: phone,
     logo: logo === undefined || !files.has(iconSource) ? undefined : `${url}${logo.path}`,
     sameAs: site.social.length === 0 ? undefined : site.social.map(({ href }) => href),
-    openingHoursSpecification: site.hours && buildHours(toOpeningHours(site.hours)),
+    openingHoursSpecification: site.hours && buildHours(toOpeningHours(site.hours), today),
   };
 }
 
@@ -87,12 +90,10 @@ const days = [
 /** A closed day opens and closes at midnight. */
 const closedSpan: OpenSpan = { from: 0, to: 0 };
 
-function buildHours({ week, exceptions }: OpeningHours): OpeningHoursSpecification[] {
+function buildHours(hours: OpeningHours, today: string): OpeningHoursSpecification[] {
   return [
-    ...days.flatMap((day, index) =>
-      (week[index] ?? []).map((span) => ({ ...toSpecification(span), dayOfWeek: day })),
-    ),
-    ...exceptions.flatMap(({ from, to, open }) =>
+    ...listSeasonPeriods(hours, today).flatMap((period) => buildPeriod(hours, period)),
+    ...hours.exceptions.flatMap(({ from, to, open }) =>
       (open.length === 0 ? [closedSpan] : open).map((span) => ({
         ...toSpecification(span),
         validFrom: from,
@@ -100,6 +101,20 @@ function buildHours({ week, exceptions }: OpeningHours): OpeningHoursSpecificati
       })),
     ),
   ];
+}
+
+/** Builds the week of a period, without dates on hours without seasons. */
+function buildPeriod(
+  hours: OpeningHours,
+  { from, to, season }: SeasonPeriod,
+): OpeningHoursSpecification[] {
+  const dates = hours.seasons === undefined ? {} : { validFrom: from, validThrough: to };
+  const { week } = season ?? hours;
+  const specifications = days.flatMap((day, index) =>
+    (week[index] ?? []).map((span) => ({ ...toSpecification(span), dayOfWeek: day, ...dates })),
+  );
+  const isShut = specifications.length === 0 && hours.seasons !== undefined;
+  return isShut ? [{ ...toSpecification(closedSpan), ...dates }] : specifications;
 }
 
 function toSpecification({ from, to }: OpenSpan) {

@@ -19,6 +19,7 @@ const fridays: NonNullable<SiteFile['hours']> = {
     saturday: [],
     sunday: [],
   },
+  seasons: [],
   exceptions: [],
 };
 const site = { coordinates: larkmoor, timeZone: 'Europe/London', locale: 'en-GB', hours: fridays };

@@ -12,6 +12,7 @@ const fridayHours: NonNullable<SiteFile['hours']> = {
     saturday: [],
     sunday: [],
   },
+  seasons: [],
   exceptions: [],
 };
 const site = {

@@ -119,6 +119,27 @@ test('describes the organisation, its address and its hours on the home page', a
   });
 });
 
+test('gives the hours of each season with its dates', async () => {
+  const site = validContent['content/site.yaml'].replace(
+    '    friday:',
+    "    monday: ['10:00-12:00']\n  seasons:\n    - { from: 07-01, to: 08-31, week: {} }\n  x:",
+  );
+  const file = site.replace(/ {2}x:.*\n/, '');
+  const content = await contentWith({ 'content/site.yaml': file });
+  const now = new Date('2026-11-27T12:00Z');
+  expect(buildStructuredData(content, '/', url, undefined, now)).toMatchObject({
+    '@graph': [
+      {},
+      {
+        openingHoursSpecification: [
+          { opens: '10:00', validFrom: '2026-11-27', validThrough: '2027-06-30' },
+          { opens: '00:00', closes: '00:00', validFrom: '2027-07-01', validThrough: '2027-08-31' },
+        ],
+      },
+    ],
+  });
+});
+
 test('uses the kind of organisation that the site sets', async () => {
   const site = `${validContent['content/site.yaml']}kind: MedicalClinic\n`;
   const [, organisation] = await thingsAt('/', { 'content/site.yaml': site });

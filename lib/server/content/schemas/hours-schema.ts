@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { isoDate, openDay, text } from '@/lib/server/content/schemas/values';
+import { hoursSchemaWords } from '@/lib/server/content/schemas/words';
+import { isInSeason } from '@/lib/time/opening-hours';
+
+const week = z.strictObject({
+  monday: openDay.default([]),
+  tuesday: openDay.default([]),
+  wednesday: openDay.default([]),
+  thursday: openDay.default([]),
+  friday: openDay.default([]),
+  saturday: openDay.default([]),
+  sunday: openDay.default([]),
+});
+
+/** A leap year, which has all days that a year can have. */
+const leapYear = 2028;
+
+/** A day of each year, such as `10-01`, or of one, such as `2026-10-01`. */
+const seasonDay = z
+  .string()
+  .refine(
+    (value) => isoDate.safeParse(value.length === 5 ? `${leapYear}-${value}` : value).success,
+    hoursSchemaWords.seasonDay,
+  );
+
+interface Season {
+  readonly from: string;
+  readonly to: string;
+}
+
+const season = z
+  .strictObject({
+    from: seasonDay,
+    to: seasonDay,
+    week,
+    name: text.optional(),
+    note: text.optional(),
+  })
+  .refine(({ from, to }) => from.length === to.length, {
+    path: ['to'],
+    message: hoursSchemaWords.seasonDays,
+  })
+  .refine(({ from, to }) => isOfEachYear(from) || from.length !== to.length || from <= to, {
+    path: ['to'],
+    message: hoursSchemaWords.seasonEnd,
+  });
+
+/** The opening hours of the organisation, or of one of its places. */
+export const hoursSchema = z.strictObject({
+  week,
+  seasons: z
+    .array(season)
+    .superRefine((seasons, context) => {
+      seasons.forEach((one, index) => {
+        const other = seasons.slice(0, index).find((before) => haveCommonDay(one, before));
+        if (other === undefined) return;
+        const message = hoursSchemaWords.overlap(other.from, other.to);
+        context.addIssue({ code: 'custom', path: [index, 'from'], message });
+      });
+    })
+    .default([]),
+  exceptions: z
+    .array(
+      z
+        .strictObject({
+          date: isoDate.optional(),
+          from: isoDate.optional(),
+          to: isoDate.optional(),
+          open: openDay.default([]),
+          reason: text.optional(),
+        })
+        .refine(
+          ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
+          hoursSchemaWords.exceptionDates,
+        )
+        .refine(({ from = '', to = from }) => from <= to, {
+          error: hoursSchemaWords.exceptionOrder,
+          path: ['to'],
+        }),
+    )
+    .check(({ value: exceptions, issues }) => {
+      const days = exceptions.map(({ date = '', from = date, to = date }) => ({ from, to }));
+      days.forEach(({ from, to }, index) => {
+        const before = days.slice(0, index).find((other) => other.from <= to && from <= other.to);
+        if (before === undefined) return;
+        const message = hoursSchemaWords.exceptionTwice(before.from < from ? from : before.from);
+        issues.push({ code: 'custom', input: exceptions, path: [index], message });
+      });
+    })
+    .default([]),
+  note: text.optional(),
+});
+export type HoursFile = z.output<typeof hoursSchema>;
+
+/** Seasons share a day if one of them begins in the other. */
+function haveCommonDay(one: Season, other: Season): boolean {
+  return beginsIn(one, other) || beginsIn(other, one);
+}
+
+function beginsIn({ from }: Season, other: Season): boolean {
+  if (!isOfEachYear(from)) return isInSeason(other, from);
+  if (isOfEachYear(other.from)) return isInSeason(other, `${leapYear}-${from}`);
+  const first = Number(other.from.slice(0, 4));
+  const count = Number(other.to.slice(0, 4)) - first + 1;
+  return Array.from({ length: count }).some((_, index) =>
+    isInSeason(other, `${first + index}-${from}`),
+  );
+}
+
+function isOfEachYear(date: string): boolean {
+  return date.length === 5;
+}
