@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
 import type { OpeningHoursSection } from '@/lib/content/sections';
+import { HoursNotes, OpeningPlaces, PlaceContact } from '@/components/sections/opening-places';
 import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
 import {
   dayText,
@@ -26,7 +27,7 @@ interface OpeningHoursProps {
 
 /** Renders the current status, the week, and the exceptions of the next 60 days. */
 export function OpeningHours({ section, now }: OpeningHoursProps) {
-  const { title, id, hours, timeZone, locale } = section;
+  const { title, id, hours, contact, timeZone, locale } = section;
   const today = wallTimeAt(now, timeZone).date;
   const [period = { from: today }] = listSeasonPeriods(hours, today);
   const week = weekRows(period.season ?? hours, locale).map((row, weekday) => ({
@@ -56,7 +57,9 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
       <SeasonNote hours={hours} today={today} />
       <LaterSeasons hours={hours} today={today} locale={locale} />
       <HoursExceptions section={section} from={today} />
-      {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
+      <HoursNotes hours={hours} />
+      {contact !== undefined && <PlaceContact {...contact} element="p" />}
+      <OpeningPlaces section={section} now={now} />
     </Band>
   );
 }

@@ -1,6 +1,7 @@
 import { Band } from '@/components/sections/band';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { HoursExceptions, OpeningStatus } from '@/components/sections/opening-hours';
+import { HoursNotes, PlaceContact } from '@/components/sections/opening-places';
 import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
 import { spansText } from '@/components/sections/opening-texts';
 import { openingHoursWords } from '@/components/sections/words';
@@ -30,7 +31,7 @@ interface Scale {
  */
 export function OpeningWeek({ section }: { readonly section: OpeningHoursSection }) {
   const { daylight, ...live } = section;
-  const { title, id, hours, timeZone, locale, snapshot } = section;
+  const { title, id, hours, contact, timeZone, locale, snapshot } = section;
   const now = new Date(snapshot.at);
   const wall = wallTimeAt(now, timeZone);
   const today = wall.date;
@@ -65,7 +66,8 @@ export function OpeningWeek({ section }: { readonly section: OpeningHoursSection
       <SeasonNote hours={hours} today={today} />
       <LaterSeasons hours={hours} today={today} locale={locale} />
       <HoursExceptions section={section} from={addDays(days.at(-1)?.date ?? today, 1)} />
-      {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
+      <HoursNotes hours={hours} />
+      {contact !== undefined && <PlaceContact {...contact} element="p" />}
     </Band>
   );
 }

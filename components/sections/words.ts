@@ -44,6 +44,11 @@ export const openingHoursWords = {
   /** `Winter, until 31 March`, or `Until 31 March` of a season without a name. */
   period: (name: string | undefined, dates: string) =>
     name === undefined ? `${dates.charAt(0).toUpperCase()}${dates.slice(1)}` : `${name}, ${dates}`,
+  lastEntry: (minutes: number) => {
+    const hours = minutes / 60;
+    const [count, unit] = Number.isInteger(hours) ? [hours, 'hour'] : [minutes, 'minute'];
+    return `Last entry ${count} ${unit}${count === 1 ? '' : 's'} before closing.`;
+  },
   today: ', today',
   thisWeek: 'This week',
   now: 'now',

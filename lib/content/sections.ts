@@ -18,12 +18,24 @@ export interface OpeningHoursSection {
   readonly hours: OpeningHours;
   readonly timeZone: string;
   readonly locale: string;
+  /** How to reach the place whose hours these are. */
+  readonly contact?: { readonly address?: string; readonly phone?: string };
+  /** The places with hours of their own, shown below. */
+  readonly places?: readonly PlaceHours[];
   /** Draws the current week as seven lines in place of the table. */
   readonly drawing?: true;
   /** The daylight of each day of a drawn week, on sites with coordinates; set at render time. */
   readonly daylight?: readonly (readonly DaylightSpan[])[];
   /** When the page was rendered; set at render time. */
   readonly snapshot: Snapshot;
+}
+
+/** The opening hours of a part of the organisation. */
+export interface PlaceHours {
+  readonly name: string;
+  readonly address?: string;
+  readonly phone?: string;
+  readonly hours: OpeningHours;
 }
 
 /** Instants in milliseconds since 1970. */

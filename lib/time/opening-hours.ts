@@ -3,6 +3,8 @@ import { addDays, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time
 
 const openingWords = {
   openUntil: (time: string) => `Open now until ${time}`,
+  lastEntry: (open: string, time: string) => `${open}, last entry ${time}`,
+  lastEntryWas: (open: string, time: string) => `${open}, last entry was at ${time}`,
   closedNow: 'Closed now',
   closed: 'Closed',
   closedBecause: (reason: string) => `Closed: ${reason}`,
@@ -20,6 +22,8 @@ export interface OpeningHours {
   readonly seasons?: readonly HoursSeason[];
   /** Days that differ from the week of their season. */
   readonly exceptions: readonly HoursException[];
+  /** How many minutes before closing the last visitors are let in. */
+  readonly lastEntry?: number;
   readonly note?: string;
 }
 
@@ -50,12 +54,14 @@ export interface HoursException {
 }
 
 export type OpeningState =
-  | { readonly kind: 'open'; readonly until: Date }
+  /** `lastEntry` may be over. */
+  | { readonly kind: 'open'; readonly until: Date; readonly lastEntry?: Date }
   | { readonly kind: 'closed'; readonly opens: Date; readonly reason?: string }
   /** No opening within a year. */
   | { readonly kind: 'shut'; readonly reason?: string };
 
 const daysAhead = 366;
+const minuteMs = 60_000;
 
 /** Returns the exception that applies on a date. */
 export function exceptionOn(hours: OpeningHours, date: string): HoursException | undefined {
@@ -94,7 +100,16 @@ export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date)
     for (const span of spansOn(hours, date)) {
       const from = instantOf({ date, minutes: span.from }, timeZone);
       const to = instantOf({ date, minutes: span.to }, timeZone);
-      if (from.getTime() <= time && time < to.getTime()) return { kind: 'open', until: to };
+      if (from.getTime() <= time && time < to.getTime()) {
+        const { lastEntry } = hours;
+        const last =
+          lastEntry === undefined ? undefined : new Date(to.getTime() - lastEntry * minuteMs);
+        return {
+          kind: 'open',
+          until: to,
+          ...(last !== undefined && last > from ? { lastEntry: last } : {}),
+        };
+      }
       if (from.getTime() > time && (opens === undefined || from < opens)) opens = from;
     }
   }
@@ -108,8 +123,11 @@ export function nextOpeningChange(hours: OpeningHours, timeZone: string, now: Da
   const midnight = instantOf({ date: tomorrow, minutes: 0 }, timeZone);
   const state = openingStateAt(hours, timeZone, now);
   switch (state.kind) {
-    case 'open':
-      return state.until < midnight ? state.until : midnight;
+    case 'open': {
+      const { until, lastEntry = until } = state;
+      const next = lastEntry > now ? lastEntry : until;
+      return next < midnight ? next : midnight;
+    }
     case 'closed':
       return state.opens < midnight ? state.opens : midnight;
     case 'shut':
@@ -133,8 +151,12 @@ export function openingText(
   const state = openingStateAt(hours, timeZone, now);
   const time = (at: Date) => dateFormat(locale, { timeStyle: 'short', timeZone }).format(at);
   switch (state.kind) {
-    case 'open':
-      return openingWords.openUntil(time(state.until));
+    case 'open': {
+      const open = openingWords.openUntil(time(state.until));
+      const { lastEntry } = state;
+      if (lastEntry === undefined) return open;
+      return openingWords[lastEntry > now ? 'lastEntry' : 'lastEntryWas'](open, time(lastEntry));
+    }
     case 'closed': {
       const closed =
         state.reason === undefined

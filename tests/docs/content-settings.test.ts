@@ -85,7 +85,7 @@ test.each([
   ['docs/content/pictures.md', 'picture', pictureSchema, []],
   ['docs/content/theme.md', 'theme', themeSchema, ['colours']],
   ['docs/content/redirects.md', 'redirects', redirectsSchema, []],
-  ['docs/content/site.md', 'site', siteSchema, ['hours.seasons[].week']],
+  ['docs/content/site.md', 'site', siteSchema, ['hours.seasons[].week', 'places[].hours']],
   ['docs/forms/create.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],
   ['docs/forms/fields.md', 'field', fieldSchema, ['options', 'messages']],
   ['docs/payments/paid-forms.md', 'payment', paymentSchema, []],

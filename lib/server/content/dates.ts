@@ -106,7 +106,13 @@ function lastSession(times: EventTimes): Session {
 }
 
 /** Converts the opening hours of `site.yaml`. */
-export function toOpeningHours({ week, seasons, exceptions, note }: HoursFile): OpeningHours {
+export function toOpeningHours({
+  week,
+  seasons,
+  exceptions,
+  lastEntry,
+  note,
+}: HoursFile): OpeningHours {
   return {
     week: toWeek(week),
     // Sections send their hours to browsers.
@@ -114,6 +120,7 @@ export function toOpeningHours({ week, seasons, exceptions, note }: HoursFile): 
       ? {}
       : { seasons: seasons.map((season) => ({ ...season, week: toWeek(season.week) })) }),
     exceptions: exceptions.map(toException),
+    lastEntry,
     note,
   };
 }

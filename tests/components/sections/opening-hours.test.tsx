@@ -107,3 +107,27 @@ test('shows the week of the season, and the dates and weeks of those that follow
   expect(screen.getByRole('term')).toHaveTextContent('1 April to 30 September');
   expect(screen.getByRole('definition')).toHaveTextContent('Friday to Sunday 10:00 to 16:00');
 });
+
+test('lists each place with its own state, and says the last entry', () => {
+  const daily = Array<[{ from: number; to: number }]>(7).fill([{ from: 600, to: 960 }]);
+  const places = [
+    { name: 'Café', phone: '01632 960 168', hours: { week: daily, exceptions: [] } },
+    { name: 'Library', hours: { week: [[], [], [], [], [], [], []], exceptions: [] } },
+  ];
+  const hours = { ...section.hours, exceptions: [], lastEntry: 60 };
+  const at = Date.parse('2026-11-27T12:00Z');
+  const node = { ...section, hours, places, snapshot: { at, until: at + 60_000 } };
+  render(<Body nodes={[node]} />);
+  expect(screen.getByText('Last entry 1 hour before closing.')).toBeInTheDocument();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Café',
+    'Library',
+  ]);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Open now until 16:00',
+    'Monday to Sunday 10:00 to 16:00',
+    '01632 960 168',
+    'Closed',
+    'Closed',
+  ]);
+});

@@ -112,3 +112,26 @@ describe('seasons', () => {
     expect(textAt('2027-04-01T16:30:00Z', 'Europe/London', seasonal)).toBe('Open now until 18:00');
   });
 });
+
+describe('the last entry', () => {
+  const spans = [
+    { from: 600, to: 1020 },
+    { from: 1140, to: 1170 },
+  ];
+  const daily = { week: Array<typeof spans>(7).fill(spans), exceptions: [], lastEntry: 45 };
+
+  test.each([
+    ['2026-11-27T16:14:59Z', 'Open now until 17:00, last entry 16:15', '2026-11-27T16:15:00.000Z'],
+    [
+      '2026-11-27T16:15:00Z',
+      'Open now until 17:00, last entry was at 16:15',
+      '2026-11-27T17:00:00.000Z',
+    ],
+    // It is open for a shorter time.
+    ['2026-11-27T19:10:00Z', 'Open now until 19:30', '2026-11-27T19:30:00.000Z'],
+  ])('at %s', (instant, text, next) => {
+    expect(textAt(instant, 'Europe/London', daily)).toBe(text);
+    const change = nextOpeningChange(daily, 'Europe/London', new Date(instant));
+    expect(change.toISOString()).toBe(next);
+  });
+});

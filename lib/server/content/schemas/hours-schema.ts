@@ -46,6 +46,12 @@ const season = z
     message: hoursSchemaWords.seasonEnd,
   });
 
+/** How long before closing the last visitors are let in, such as `45 minutes`; parsed to minutes. */
+const lastEntry = z
+  .string()
+  .regex(/^[1-9]\d{0,2} minutes?$|^[1-9]\d? hours?$/, hoursSchemaWords.lastEntry)
+  .transform((value) => Number.parseInt(value, 10) * (value.includes('hour') ? 60 : 1));
+
 /** The opening hours of the organisation, or of one of its places. */
 export const hoursSchema = z.strictObject({
   week,
@@ -89,6 +95,7 @@ export const hoursSchema = z.strictObject({
       });
     })
     .default([]),
+  lastEntry: lastEntry.optional(),
   note: text.optional(),
 });
 export type HoursFile = z.output<typeof hoursSchema>;

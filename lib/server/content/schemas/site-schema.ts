@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { currency, href, link, siteLocale, text } from '@/lib/server/content/schemas/values';
 import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
-import { siteSchemaWords } from '@/lib/server/content/schemas/words';
+import { hoursSchemaWords, siteSchemaWords } from '@/lib/server/content/schemas/words';
+
+const phone = text.regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone);
 
 export const siteSchema = z
   .strictObject({
@@ -47,13 +49,32 @@ export const siteSchema = z
       .optional(),
     contact: z.strictObject({
       email: z.email(siteSchemaWords.email).optional(),
-      phone: text.regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone).optional(),
+      phone: phone.optional(),
     }),
     /** How many people each location of events holds. */
     locations: z.record(text, z.number().int().min(1).max(100_000)).default({}),
     /** The page that explains how to get here. */
     directions: href.optional(),
     hours: hoursSchema.optional(),
+    /** Parts of the organisation with opening hours of their own. */
+    places: z
+      .array(
+        z.strictObject({
+          name: text,
+          address: text.optional(),
+          hours: hoursSchema,
+          phone: phone.optional(),
+        }),
+      )
+      .check(({ value: places, issues }) => {
+        const names = places.map(({ name }) => name);
+        names.forEach((name, index) => {
+          if (names.indexOf(name) === index) return;
+          const message = hoursSchemaWords.placeTwice(name);
+          issues.push({ code: 'custom', input: places, path: [index, 'name'], message });
+        });
+      })
+      .default([]),
     navigation: z.array(
       link.extend({
         /** Shown as a button, such as "Book". */

@@ -31,6 +31,8 @@ export const pictureSchemaWords = {
 } as const;
 
 export const hoursSchemaWords = {
+  lastEntry: 'write how long before closing, as 45 minutes or 1 hour',
+  placeTwice: (name: string) => `another place is "${name}" already. Give each a name of its own`,
   exceptionDates: 'write either date, or from and to',
   exceptionOrder: 'ends before it begins. Write the first day in "from" and the last in "to"',
   exceptionTwice: (date: string) =>

@@ -15,7 +15,7 @@ import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sec
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import type { PostalAddress } from '@/lib/content/section-data';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection, PlaceHours } from '@/lib/content/sections';
 import { daylightOn } from '@/lib/server/extensions';
 import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
 import { nextMark, openingWeek } from '@/lib/time/opening-week';
@@ -35,24 +35,41 @@ const mapLabelSchema = z.strictObject({
 export const actionSections = {
   'opening-hours': defineSection({
     attributes: z.strictObject({
-      title: text.default(sectionTitleWords.openingHours),
+      title: text.optional(),
       drawing: z.boolean().default(false),
+      place: text.optional(),
+      places: z.boolean().default(false),
     }),
     examples: [
       { state: 'at this moment', text: '{% opening-hours title="Open when" /%}' },
       { state: 'drawn', text: '{% opening-hours title="The week" drawing=true /%}' },
     ],
-    create: ({ title, drawing }, tag, { site }) => {
-      if (site.hours === undefined) {
-        tag.report(tag.line, sectionProblemWords.noOpeningHours);
+    create: ({ title, drawing, place: name, places: isEach }, tag, { site }) => {
+      const place = name === undefined ? undefined : site.places.find((one) => one.name === name);
+      const hours = name === undefined ? site.hours : place?.hours;
+      const known = site.places.map((one) => one.name);
+      const problem =
+        name !== undefined && place === undefined
+          ? known.length === 0
+            ? sectionProblemWords.noPlaces
+            : sectionProblemWords.noPlace(name) + suggestOneOf(name, known)
+          : isEach && known.length === 0
+            ? sectionProblemWords.noPlaces
+            : isEach && (drawing || name !== undefined)
+              ? sectionProblemWords.placesAlone
+              : undefined;
+      if (problem !== undefined || hours === undefined) {
+        tag.report(tag.line, problem ?? sectionProblemWords.noOpeningHours);
         return undefined;
       }
       return {
         section: 'opening-hours',
-        title,
-        hours: toOpeningHours(site.hours),
+        title: title ?? name ?? sectionTitleWords.openingHours,
+        hours: toOpeningHours(hours),
         timeZone: site.timeZone,
         locale: site.locale,
+        ...(place === undefined ? {} : { contact: { address: place.address, phone: place.phone } }),
+        ...(isEach ? { places: site.places.map(toPlaceHours) } : {}),
         drawing: drawing || undefined,
         snapshot: { at: 0, until: 0 },
       };
@@ -60,12 +77,13 @@ export const actionSections = {
     fill: (node, { site }, now) => ({
       ...node,
       daylight: node.drawing && weekDaylight(node.hours, site, now),
-      snapshot: {
-        at: now.getTime(),
-        until: nextOpeningChange(node.hours, node.timeZone, now).getTime(),
-      },
+      snapshot: { at: now.getTime(), until: nextChange(node, now).getTime() },
     }),
-    validUntil: ({ drawing }, _content, now) => (drawing === true ? nextMark(now) : undefined),
+    validUntil: (node, _content, now) => {
+      const next = nextChange(node, now);
+      const mark = nextMark(now);
+      return node.drawing === true && mark < next ? mark : next;
+    },
   }),
 
   'contact-details': defineSection({
@@ -219,6 +237,18 @@ const heightPointSchema = z.strictObject({
   height: z.number(),
   label: text.optional(),
 });
+
+/** Returns when the text about the hours of a section, or of one of its places, changes next. */
+function nextChange({ hours, places = [], timeZone }: OpeningHoursSection, now: Date): Date {
+  const changes = [hours, ...places.map((place) => place.hours)].map((one) =>
+    nextOpeningChange(one, timeZone, now).getTime(),
+  );
+  return new Date(Math.min(...changes));
+}
+
+function toPlaceHours({ hours, ...place }: SiteFile['places'][number]): PlaceHours {
+  return { ...place, hours: toOpeningHours(hours) };
+}
 
 /** Computes the daylight of each day of a drawn week; `undefined` on a site without coordinates. */
 function weekDaylight(

@@ -25,6 +25,9 @@ export const sectionProblemWords = {
   tooFewPoints: 'A height-profile needs at least two {% point %}.',
   pointsNotInOrder: 'Write the points in the order of their distance.',
   noOpeningHours: 'There are no opening hours to show. Write "hours" in content/site.yaml.',
+  noPlaces: 'There are no places to show. Write "places" in content/site.yaml.',
+  noPlace: (name: string) => `There is no place "${name}" in content/site.yaml.`,
+  placesAlone: 'places=true shows all places. Write drawing or place in a section of its own.',
   noDistances: 'distance-scale needs two stops or more, and one that is not at 0.',
   barTooLong: (value: number, of: number) =>
     `This bar shows ${value} of ${of}. Write a value that is not larger than "of".`,

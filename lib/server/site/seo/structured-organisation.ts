@@ -52,6 +52,16 @@ export function buildOrganisation(content: Content, url: string, now: Date): Loc
     logo: logo === undefined || !files.has(iconSource) ? undefined : `${url}${logo.path}`,
     sameAs: site.social.length === 0 ? undefined : site.social.map(({ href }) => href),
     openingHoursSpecification: site.hours && buildHours(toOpeningHours(site.hours), today),
+    department:
+      site.places.length === 0
+        ? undefined
+        : site.places.map(({ name, address, phone: telephone, hours }) => ({
+            '@type': 'LocalBusiness' as const,
+            name,
+            address: address ?? buildAddress(content),
+            telephone,
+            openingHoursSpecification: buildHours(toOpeningHours(hours), today),
+          })),
   };
 }
 

@@ -9,7 +9,7 @@ async function problemsOf(...seasons: readonly (readonly [string, string])[]) {
   const first = before.split('\n').length + 1;
   const problems = await problemsWith({ 'content/site.yaml': file });
   return problems.map((problem) => {
-    const [, line = '', text = ''] = /^content\/site\.yaml:(\d+):?\s+(.*)$/.exec(problem) ?? [];
+    const [, line = '', text = ''] = /^content\/site\.yaml:(\d+) +(\S.*)$/.exec(problem) ?? [];
     return `${Number(line) - first}: ${text}`;
   });
 }

@@ -1,0 +1,62 @@
+import { openingHoursWords } from '@/components/sections/words';
+import { weekText } from '@/components/sections/opening-texts';
+import type { OpeningHoursSection, PlaceHours } from '@/lib/content/sections';
+import { type OpeningHours, openingText, seasonOn } from '@/lib/time/opening-hours';
+import { wallTimeAt } from '@/lib/time/zoned-time';
+import styles from '@/styles/sections/opening-hours.module.css';
+
+interface OpeningPlacesProps {
+  readonly section: OpeningHoursSection;
+  readonly now: Date;
+}
+
+/** Lists the places with hours of their own: whether each is open, and its week. */
+export function OpeningPlaces({ section, now }: OpeningPlacesProps) {
+  const { places, timeZone, locale } = section;
+  if (places === undefined) return null;
+  const today = wallTimeAt(now, timeZone).date;
+  return (
+    <dl className={styles.exceptions}>
+      {places.map(({ name, hours, ...contact }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{openingText(hours, timeZone, locale, now)}</dd>
+          <dd>{weekText(seasonOn(hours, today) ?? hours, locale)}</dd>
+          {hours.note !== undefined && <dd>{hours.note}</dd>}
+          <PlaceContact {...contact} element="dd" />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PlaceContactProps extends Pick<PlaceHours, 'address' | 'phone'> {
+  readonly element: 'dd' | 'p';
+}
+
+/** Renders the address and the telephone number of a place, if it has its own. */
+export function PlaceContact({ address, phone, element: Element }: PlaceContactProps) {
+  const className = Element === 'p' ? styles.note : undefined;
+  return (
+    <>
+      {address !== undefined && <Element className={className}>{address}</Element>}
+      {phone !== undefined && (
+        <Element className={className}>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+        </Element>
+      )}
+    </>
+  );
+}
+
+/** Renders the sentences about the hours: the last entry, and the note. */
+export function HoursNotes({ hours: { lastEntry, note } }: { readonly hours: OpeningHours }) {
+  return (
+    <>
+      {lastEntry !== undefined && (
+        <p className={styles.note}>{openingHoursWords.lastEntry(lastEntry)}</p>
+      )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}
