@@ -4,7 +4,7 @@ const { existsSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const { PHASE_PRODUCTION_BUILD } = require('next/constants');
 const YAML = require('yaml');
-const { bootFiles } = require('./lib/boot/boot-files');
+const { bootFiles, noticeFiles } = require('./lib/boot/boot-files');
 const { exportStyles, nameClasses } = require('./lib/next/class-names');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
@@ -29,14 +29,15 @@ const thirdParties = parseThirdParties(
 );
 
 /** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
-const bootVersion = createHash('sha256')
-  .update(
-    bootFiles(thirdParties)
-      .map((file) => readFileSync(path.join(root, file), 'utf8'))
-      .join('\n'),
-  )
-  .digest('base64url')
-  .slice(0, 10);
+const bootVersion = hashOf(bootFiles(thirdParties));
+
+const noticesVersion = hashOf(Object.values(noticeFiles));
+
+/** @param {readonly string[]} files */
+function hashOf(files) {
+  const text = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  return createHash('sha256').update(text).digest('base64url').slice(0, 10);
+}
 
 /** Returns a hash that changes with every file of content/, so that `next dev` reloads the page. */
 function contentVersion() {
@@ -86,7 +87,7 @@ const sentPage = {
  */
 const siteFiles = {
   source:
-    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|fonts/|boot\\.js$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
+    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|fonts/|boot\\.js$|notices\\.(?:js|css)$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
   destination: '/api/site-file?path=/:path',
 };
 
@@ -144,6 +145,7 @@ module.exports = (phase) => ({
   optimizeFonts: false,
   env: {
     BOOT_VERSION: bootVersion,
+    NOTICES_VERSION: noticesVersion,
     FORMS_ORIGIN: formsOrigin,
   },
   experimental: {

@@ -10,6 +10,8 @@ import { copyWithCommands, StartedSite } from './support/npm-start';
 import { countSubmissionsIn } from './support/site-data';
 import { expect, test as base } from './support/test';
 import { bundleProgram } from '@/tests/support/bundle-program';
+import { findOverflow, findViolationsInEachLight } from './support/axe';
+import { watchShifts } from './support/layout-shifts';
 import { sweep } from '@/e2e/support/sweep';
 
 let folder = '';
@@ -155,6 +157,44 @@ test('publishes redirects, the navigation of error pages and colours', async ({ 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/people');
   await expect(page.locator('html')).toHaveCSS('--colour-accent', '#1f6b45');
+});
+
+test('publishes a notice without a build, which stays hidden and moves nothing', async ({
+  page,
+  browser,
+}) => {
+  write(
+    'content/notices/closed.yaml',
+    "text: '**Closed** on Friday.'\nlink: { label: Why, href: /visit }\n",
+  );
+  write('content/notices/storm.yaml', 'text: A storm.\nurgency: warning\nwhere: [/people]\n');
+  expect(await get('/visit')).not.toContain('notices');
+  expect((await publish()).code).toBe(0);
+  const readShifts = await watchShifts(page);
+  await page.goto('/visit');
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await expect(notice).toContainText('Closed on Friday. Why');
+  await expect(page.getByRole('region', { name: 'Important' })).toBeHidden();
+  expect(await findViolationsInEachLight(page, [360, 1360])).toEqual([]);
+  expect(await findOverflow(page, [320, 1360])).toEqual([]);
+  await waitForHydration(page);
+  await pushRoute(page, '/people');
+  await expect(page.getByRole('region', { name: 'Important' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hide this notice' }).press('Enter');
+  await expect(notice).toBeHidden();
+  await page.goto('/visit');
+  await expect(notice).toBeHidden();
+  expect(await readShifts()).toBe(0);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
+  await plain.goto('/visit');
+  await expect(plain.getByText('Closed on Friday.')).toBeVisible();
+  await expect(plain.getByText('Hide this notice')).toBeHidden();
+  await plain.close();
+  for (const name of ['closed', 'storm']) rmSync(join(folder, `content/notices/${name}.yaml`));
+  expect((await publish()).code).toBe(0);
+  expect(await get('/visit')).not.toContain('notices');
 });
 
 test('publishes nothing if a file has a mistake', async () => {

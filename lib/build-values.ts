@@ -12,3 +12,8 @@ export function builtFormsOrigin(): string {
 export function bootVersion(): string {
   return process.env.BOOT_VERSION ?? '';
 }
+
+/** Returns the version of `public/notices.js` and `public/notices.css`, for their addresses. */
+export function noticesVersion(): string {
+  return process.env.NOTICES_VERSION ?? '';
+}

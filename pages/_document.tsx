@@ -1,3 +1,4 @@
+import { noticesVersion } from '@/lib/build-values';
 import {
   type DocumentContext,
   Html,
@@ -5,6 +6,7 @@ import {
   default as NextDocument,
   NextScript,
 } from 'next/document';
+import { SiteNotices } from '@/components/layout/site-notices';
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
@@ -19,7 +21,7 @@ import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface DocumentProps {
   readonly language: string;
@@ -30,7 +32,11 @@ interface DocumentProps {
   readonly hasRed?: boolean | undefined;
   /** The id of Google Analytics or Tag Manager, on pages with analytics. */
   readonly tag?: string | undefined;
+  /** The notices of the site, on pages with its frame. */
+  readonly notices?: PageNotices | undefined;
 }
+
+type PageNotices = ComponentProps<typeof SiteNotices>;
 
 /** Returns what the document adds to a page, from one reading of the content. */
 async function loadDocumentProps(pageProps: unknown): Promise<Omit<DocumentProps, 'language'>> {
@@ -42,7 +48,11 @@ async function loadDocumentProps(pageProps: unknown): Promise<Omit<DocumentProps
     themeSheet: themeSheetAddress(content),
     hasRed: content.look.lights.includes('red'),
     ...(hasFrame
-      ? { metadata: metadataOf(pageProps, content), tag: tagOf(pageProps, content) }
+      ? {
+          metadata: metadataOf(pageProps, content),
+          tag: tagOf(pageProps, content),
+          notices: noticesOf(pageProps, content),
+        }
       : {}),
   };
 }
@@ -54,6 +64,16 @@ async function loadDocumentProps(pageProps: unknown): Promise<Omit<DocumentProps
 function metadataOf(pageProps: unknown, content: Content): HeadData | undefined {
   const meta = property(pageProps, 'meta');
   return meta === undefined ? undefined : buildHeadData(content, meta as PageMeta, siteUrl());
+}
+
+function noticesOf(pageProps: unknown, { notices, site }: Content): PageNotices | undefined {
+  if (notices.length === 0) return undefined;
+  const path = property(property(pageProps, 'meta'), 'path');
+  return {
+    notices,
+    path: typeof path === 'string' ? path : undefined,
+    language: languageOf(pageProps) === site.locale ? undefined : site.locale,
+  };
 }
 
 /**
@@ -93,6 +113,20 @@ function headElements({ properties, feed, calendar, hasIcons }: HeadData): React
   ];
 }
 
+/** Returns what hides dismissed notices before the first paint, and how notices look. */
+function noticeElements(): ReactNode[] {
+  const version = noticesVersion();
+  return [
+    <link
+      key="notice-styles"
+      id="noticeStyles"
+      rel="stylesheet"
+      href={`/notices.css?v=${version}`}
+    />,
+    <script key="notices" src={`/notices.js?v=${version}`} />,
+  ];
+}
+
 export default class Document extends NextDocument<DocumentProps> {
   static override async getInitialProps(context: DocumentContext) {
     let language = 'en';
@@ -112,7 +146,7 @@ export default class Document extends NextDocument<DocumentProps> {
   }
 
   override render() {
-    const { html, language, metadata, tag, themeSheet, hasRed } = this.props;
+    const { html, language, metadata, tag, themeSheet, hasRed, notices } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
@@ -127,6 +161,7 @@ export default class Document extends NextDocument<DocumentProps> {
             <link rel="icon" href="/favicon.ico" sizes="32x32" />
             <meta name="color-scheme" content="light dark" />
             {metadata !== undefined && headElements(metadata)}
+            {notices !== undefined && noticeElements()}
           </DelayedScriptsHead>
         </PageHtml.Provider>
         <body>
@@ -142,6 +177,7 @@ export default class Document extends NextDocument<DocumentProps> {
               <ConsentBanner tag={tag} />
             </div>
           )}
+          {notices !== undefined && <SiteNotices {...notices} />}
           <Main />
           {tag !== undefined && (
             <div className={siteFont.variable}>

@@ -37,7 +37,7 @@ export const getServerSideProps = (async ({ req, res }) => {
       body: renderStatic(
         <CookiesPage
           state={consentState(req, content.site)}
-          disclosures={listSiteDisclosures(content)}
+          disclosures={listSiteDisclosures({ ...content, hasNotices: content.notices.length > 0 })}
         />,
       ),
     },

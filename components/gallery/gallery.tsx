@@ -1,9 +1,17 @@
+import Head from 'next/head';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { SiteNotices } from '@/components/layout/site-notices';
 import { FormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { Link } from '@/components/ui/link';
-import { formExamples, type Light, lights, type RenderedExample } from '@/lib/gallery/examples';
+import {
+  formExamples,
+  type Light,
+  lights,
+  noticeExamples,
+  type RenderedExample,
+} from '@/lib/gallery/examples';
 import styles from '@/styles/gallery/gallery.module.css';
 
 const galleryWords = {
@@ -11,8 +19,12 @@ const galleryWords = {
   intro: 'Every section and every state of a form. Choose a light to see it in full size: ',
   allLights: 'all three',
   formState: (state: string) => `form, ${state}`,
+  noticeState: (state: string) => `notice, ${state}`,
   sectionState: (section: string, state: string) => `${section}, ${state}`,
 } as const;
+
+/** What the document links on sites with notices. */
+const noticeFiles = { script: '/notices.js', stylesheet: '/notices.css' } as const;
 
 export interface GalleryProps {
   readonly examples: readonly RenderedExample[];
@@ -37,7 +49,7 @@ export function Gallery({ examples }: GalleryProps) {
         <Link href="/gallery">{galleryWords.allLights}</Link>.
       </p>
       <ul className={styles.contents}>
-        {[...sections, 'form-states'].map((section) => (
+        {[...sections, 'notices', 'form-states'].map((section) => (
           <li key={section}>
             <a href={`#${section}`}>{section}</a>
           </li>
@@ -58,6 +70,17 @@ export function Gallery({ examples }: GalleryProps) {
             ))}
         </section>
       ))}
+      <section id="notices" aria-label="notices">
+        <Head>
+          <link id="noticeStyles" rel="stylesheet" href={noticeFiles.stylesheet} />
+          <script async src={noticeFiles.script} />
+        </Head>
+        {noticeExamples.map(({ state, notice }) => (
+          <InLights key={state} title={galleryWords.noticeState(state)} lights={shown}>
+            {() => <SiteNotices notices={[notice]} path="/gallery" language={undefined} />}
+          </InLights>
+        ))}
+      </section>
       <section id="form-states" aria-label="form-states">
         {formExamples('').map(({ state }, index) => (
           <InLights key={state} title={galleryWords.formState(state)} lights={shown}>

@@ -17,6 +17,13 @@ export const practiceBannerWords = {
   text: 'Practice payments: no real money moves here.',
 } as const;
 
+/** Notices above the header. */
+export const noticeWords = {
+  note: 'Notice',
+  warning: 'Important',
+  dismiss: 'Hide this notice',
+} as const;
+
 export const ticketWords = {
   reference: 'Reference',
   calendar: 'Add to your calendar',

@@ -18,4 +18,10 @@ function bootFiles({ youtube, googleMaps, tag }) {
   ];
 }
 
-module.exports = { bootFiles };
+/**
+ * The files that documents with notices load. Not parts of boot.js: a site may publish its first notice without a
+ * build, and sites without notices load none of it.
+ */
+const noticeFiles = { script: 'lib/boot/notices.js', stylesheet: 'styles/layout/notices.css' };
+
+module.exports = { bootFiles, noticeFiles };

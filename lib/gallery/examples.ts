@@ -4,6 +4,7 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FormView } from '@/lib/forms/form-view';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { serverFieldKinds } from '@/lib/forms/kinds/registry';
+import type { Notice } from '@/lib/content/notices';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 
 /** A form in one of its states. */
@@ -11,6 +12,30 @@ export interface FormExample {
   readonly state: string;
   readonly view: FormView;
 }
+
+/** A notice of each urgency. */
+export const noticeExamples: readonly { readonly state: string; readonly notice: Notice }[] = [
+  {
+    state: 'note',
+    notice: {
+      key: 'e1',
+      urgency: 'note',
+      text: [
+        { tag: 'strong', children: ['Closed from noon on Friday 4 December'] },
+        ' for a training afternoon.',
+      ],
+      link: { label: 'When we are open', href: '/visit' },
+    },
+  },
+  {
+    state: 'warning',
+    notice: {
+      key: 'e2',
+      urgency: 'warning',
+      text: ['The lane is flooded. Tonight does not take place.'],
+    },
+  },
+];
 
 /** A field of every kind, with example values. */
 export const fieldExamples = Object.values(serverFieldKinds).map(({ example }) => example);

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import { bootFiles } from '@/lib/boot/boot-files';
+import { bootFiles, noticeFiles } from '@/lib/boot/boot-files';
 import { contentDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { writeAtomically } from './write-atomically';
 
 /**
- * Writes the boot script, without comments, to `public/boot.js`. An organisation can replace
- * `public/` as a whole, so every build writes the file again.
+ * Writes the boot script, without comments, to `public/boot.js`, and beside it what documents with notices load. An
+ * organisation can replace `public/` as a whole, so every build writes the files again.
  */
 export async function prepareBoot(root: string): Promise<void> {
   const site: unknown = parse(
@@ -19,10 +19,18 @@ export async function prepareBoot(root: string): Promise<void> {
   const parts = bootFiles(parseThirdParties(site)).map((file) =>
     readFile(join(root, file), 'utf8'),
   );
-  const script = Buffer.from(removeComments((await Promise.all(parts)).join('\n')));
-  const target = join(root, 'public/boot.js');
-  if (existsSync(target) && script.equals(await readFile(target))) return;
-  await writeAtomically(target, script);
+  await writePublic(root, 'boot.js', removeComments((await Promise.all(parts)).join('\n')));
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+  await writePublic(root, 'notices.js', removeComments(await read(noticeFiles.script)));
+  const stylesheet = (await read(noticeFiles.stylesheet)).replaceAll(/\/\*[^]*?\*\//g, '');
+  await writePublic(root, 'notices.css', stylesheet.replaceAll(/\n\s*/g, '\n').trim());
+}
+
+async function writePublic(root: string, name: string, text: string): Promise<void> {
+  const content = Buffer.from(text);
+  const target = join(root, 'public', name);
+  if (existsSync(target) && content.equals(await readFile(target))) return;
+  await writeAtomically(target, content);
 }
 
 function removeComments(script: string): string {

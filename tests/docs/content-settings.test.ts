@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { bookingSchema, ticketSchema } from '@/lib/server/content/schemas/booking-schema';
+import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
@@ -76,6 +77,7 @@ test.each([
   ['docs/content/pages.md', 'page', pageSchema, ['picture']],
   ['docs/content/pages.md', 'section', sectionSchema, []],
   ['docs/content/posts.md', 'post', postSchema, ['picture']],
+  ['docs/content/notices.md', 'notice', noticeSchema, []],
   ['docs/content/events.md', 'event', eventSchema, ['booking', 'picture']],
   ['docs/bookings/places.md', 'booking', bookingSchema, []],
   ['docs/bookings/tickets.md', 'ticket', ticketSchema, []],

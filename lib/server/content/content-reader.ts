@@ -35,6 +35,12 @@ import {
 } from '@/lib/server/content/schemas/content-schemas';
 import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import {
+  checkPlaces,
+  createNotices,
+  readNoticeSources,
+  type NoticeSource,
+} from '@/lib/server/content/read-notices';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import {
@@ -117,6 +123,7 @@ export class ContentReader {
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
     const { dateStates = [] } = this.options;
+    const allNotices = await readNoticeSources(this.files);
     const allSources = await readEventSources(this.files);
     const eventSources =
       site === undefined ? allSources : this.scheduleEvents(allSources, site.value);
@@ -145,8 +152,11 @@ export class ContentReader {
       events: [],
       posts: [],
       look: theme.look,
+      hasNotices: allNotices.length > 0,
       invalidFiles: this.invalidFiles,
     };
+    const noticeSources = this.scheduleNotices(allNotices, base.site);
+    const notices = createNotices(this.files, noticeSources, base);
     const created = createEvents(this.files, eventSources, base, formRules, dateStates);
     const hasEnded = (data: Schedule) =>
       this.options.hidden === undefined && this.stateOf(data, base.site) === 'ended';
@@ -164,6 +174,10 @@ export class ContentReader {
     };
     const sections = await this.readSections();
     const pages = await this.readPages(sources, series);
+    checkPlaces(this.files, noticeSources, [
+      ...pages.keys(),
+      ...[...posts, ...events, ...resources].map(({ path }) => path),
+    ]);
     checkSlotForms(this.files, [...pages.values(), ...posts, ...events, ...resources], {
       resources,
       formRules,
@@ -177,6 +191,7 @@ export class ContentReader {
       formRules: withSlotLabels(formRules, resources),
       files: publicFiles,
       events,
+      notices,
       resources,
       posts,
       sections,
@@ -195,7 +210,7 @@ export class ContentReader {
     return scheduleState(data, timeZone, this.options.now);
   }
 
-  /** Notes the schedule of a page. Returns its settings, or `undefined` if the page is not shown. */
+  /** Notes the schedule of a file's page. Returns its settings, or `undefined` if it is not shown. */
   private schedule<Data extends Schedule & { readonly title: string }>(
     file: string,
     path: string,
@@ -212,6 +227,16 @@ export class ContentReader {
     return hidden === 'marked'
       ? { ...data, title: scheduleWords.marked(data.title, mark) }
       : undefined;
+  }
+
+  /** Notes the schedules of notices, and leaves out those that are not shown. */
+  private scheduleNotices(sources: readonly NoticeSource[], site: SiteFile): NoticeSource[] {
+    return sources.flatMap((source) => {
+      const { file, value } = source;
+      // No link leads to a notice, so its path is that of the file.
+      const shown = this.schedule(file, file, { ...value, title: value.text }, site);
+      return shown === undefined ? [] : { ...source, value: { ...value, text: shown.title } };
+    });
   }
 
   /** Notes the schedules of events. Leaves out those that are not published; those that have ended keep their bookings. */

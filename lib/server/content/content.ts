@@ -27,6 +27,7 @@ import type { ScheduleChanges } from '@/lib/server/content/schedule';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
+import type { Notice } from '@/lib/content/notices';
 
 /** The site's content, validated. */
 export interface Content extends ScheduleChanges {
@@ -41,6 +42,8 @@ export interface Content extends ScheduleChanges {
   readonly sections: ReadonlyMap<string, SectionFile>;
   /** Newest first. */
   readonly posts: readonly Post[];
+  /** Notices above the header, warnings first. */
+  readonly notices: readonly Notice[];
   /** Earliest first, with each date of a series. Also those that have no page any more: see `shownEvents`. */
   readonly events: readonly Event[];
   /** What is lent or used by time, by file name. */

@@ -7,14 +7,17 @@ import { parseThirdParties } from '@/lib/server/content/third-parties';
 interface Sources {
   readonly site: SiteFile;
   readonly forms: ReadonlyMap<string, FormDefinition>;
+  /** Whether the site has notices. */
+  readonly hasNotices?: boolean | undefined;
 }
 
 /** Lists what this site's pages store in the browser and which third parties they contact. */
-export function listSiteDisclosures({ site, forms }: Sources): Disclosures {
+export function listSiteDisclosures({ site, forms, hasNotices = false }: Sources): Disclosures {
   return listDisclosures({
     ...parseThirdParties(site),
     formsOrigin: builtFormsOrigin(),
     keepsSources: site.sources,
+    hasNotices,
     takesPayments: [...forms.values()].some(({ payment }) => payment !== undefined),
   });
 }

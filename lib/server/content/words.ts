@@ -115,6 +115,13 @@ export const scheduleWords = {
       : `The link ${path} leads nowhere after ${time}, the "until" of that page. Remove the link, or write the same "until" here.`,
 } as const;
 
+/** Problems of notices. */
+export const noticeWords = {
+  inline:
+    'A notice is one paragraph of words, with **strong**, *emphasis* and [links](/page) only. Put more on a page, and write "link".',
+  noPages: (place: string) => `There is no page below ${place.slice(0, -1)}. Correct the path.`,
+} as const;
+
 export const linkWords = {
   reservedPath: (path: string) => `The site itself answers ${path}. Rename this file.`,
   sameAddress: (page: string, path: string) =>

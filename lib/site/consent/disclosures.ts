@@ -13,6 +13,8 @@ export interface DisclosureSettings {
   readonly takesPayments: boolean;
   /** Whether messages keep where their visitors came from. */
   readonly keepsSources: boolean;
+  /** Whether there are notices, which visitors may dismiss. */
+  readonly hasNotices?: boolean;
 }
 
 /** An item in the browser's storage. */
@@ -48,10 +50,16 @@ export function listDisclosures(settings: DisclosureSettings): Disclosures {
   };
 }
 
-function listStoredItems({ googleMaps, tag, takesPayments }: DisclosureSettings): StoredItem[] {
+function listStoredItems({
+  googleMaps,
+  tag,
+  takesPayments,
+  hasNotices = false,
+}: DisclosureSettings): StoredItem[] {
   const hasAnalytics = tag !== undefined;
   return [
     { name: 'light', kind: 'storage', ...storedItemWords.light },
+    ...(hasNotices ? [noticesItem] : []),
     { name: 'form-draft:…', kind: 'storage', ...storedItemWords.draft },
     { name: 'form-visitor, __Host-form-visitor', kind: 'cookie', ...storedItemWords.visitor },
     { name: 'desk, __Host-desk', kind: 'cookie', ...storedItemWords.desk },
@@ -62,6 +70,12 @@ function listStoredItems({ googleMaps, tag, takesPayments }: DisclosureSettings)
     ...(takesPayments && hasAnalytics ? [storedEventsItem] : []),
   ];
 }
+
+const noticesItem: StoredItem = {
+  name: 'notices',
+  kind: 'storage',
+  ...storedItemWords.notices,
+};
 
 const mapItem: StoredItem = { name: 'show-map', kind: 'storage', ...storedItemWords.map };
 

@@ -5,6 +5,10 @@ export const storedItemWords = {
     purpose: 'The light that you chose: day, night or red.',
     lifetime: 'until you choose none',
   },
+  notices: {
+    purpose: 'Which notices you have hidden.',
+    lifetime: 'until you clear it',
+  },
   draft: {
     purpose: 'What you typed into a form and have not sent.',
     lifetime: 'until you send it, clear it or close the tab, for 24 hours at most',

@@ -11,6 +11,8 @@ const parts = {
   'lib/boot/embeds.js': 'embeds();\n',
   'lib/boot/consent.js': 'consent();\n',
   'lib/next/delayed-scripts.js': 'scripts();\n',
+  'lib/boot/notices.js': '/* Why. */\nnotices();\n',
+  'styles/layout/notices.css': '/* Why. */\n.a {\n  color: red;\n}\n',
 };
 
 test('rewrites public/boot.js after a change of its parts or of public/', async () => {
@@ -38,4 +40,12 @@ test.each([
   await prepareBoot(root);
   const lines = readFileSync(join(root, 'public/boot.js'), 'utf8').trim().split(/\n+/);
   expect(lines).toEqual(['light();', 'frame();', 'reports();', ...added, 'scripts();']);
+});
+
+test('writes what documents with notices load, without comments', async () => {
+  const root = writeTree({ ...parts, 'content/site.yaml': 'name: Test Clinic\n' });
+  await prepareBoot(root);
+  const read = (name: string) => readFileSync(join(root, 'public', name), 'utf8');
+  expect(read('notices.js')).toBe('notices();\n');
+  expect(read('notices.css')).toBe('.a {\ncolor: red;\n}');
 });

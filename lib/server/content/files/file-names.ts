@@ -8,6 +8,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   pages: ['.md'],
   journal: ['.md'],
   events: ['.yaml'],
+  notices: ['.yaml'],
   resources: ['.yaml'],
   forms: ['.yaml', '.json'],
 };

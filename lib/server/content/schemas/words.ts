@@ -58,6 +58,10 @@ export const siteSchemaWords = {
     'write one of googleAnalytics and googleTagManager; a container brings its own Analytics',
 } as const;
 
+export const noticeSchemaWords = {
+  where: 'write the path of a page as /visit, or of the pages below it as /events/*',
+} as const;
+
 export const contentSchemaWords = {
   eventEnd:
     'the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',

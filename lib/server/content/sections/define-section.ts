@@ -22,6 +22,8 @@ export interface SectionSources {
   readonly events: readonly ListedEvent[];
   readonly posts: readonly ListedPost[];
   readonly look: Look;
+  /** Whether the site has notices, which visitors may dismiss. */
+  readonly hasNotices?: boolean;
   /** Files that exist but have mistakes. References to them are not reported. */
   readonly invalidFiles?: ReadonlySet<string>;
 }

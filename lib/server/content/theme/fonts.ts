@@ -180,6 +180,6 @@ export function renderFontSheet(name: FontName): string {
     ...faces,
     ...fallbacks,
     `:root{--weight-heading:${headingWeight};--narrow:100%}`,
-    `.site{--font:${family}}.site>header{font-family:var(--font)}`,
+    `.siteNotices,.site{--font:${family}}.site>header{font-family:var(--font)}`,
   ].join('\n');
 }

@@ -40,8 +40,8 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
       headers: [mustRevalidate],
     },
     // A policy has no effect on a script or a stylesheet, and is as large as a small one.
-    { source: '/:path((?!_next/static/|boot\\.js$|icon\\.svg$).*)', headers },
-    { source: '/(_next/static/.*|boot\\.js)', headers: [nosniff] },
+    { source: '/:path((?!_next/static/|boot\\.js$|notices\\.(?:js|css)$|icon\\.svg$).*)', headers },
+    { source: '/(_next/static/.*|boot\\.js|notices\\.js|notices\\.css)', headers: [nosniff] },
     // Sent on every first visit, so its policy is short; the icon itself loads nothing.
     {
       source: '/icon.svg',
@@ -78,7 +78,11 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
       source: '/(search|api/search)',
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     },
-    { source: '/boot.js', has: [{ type: 'query', key: 'v' }], headers: [immutable] },
+    {
+      source: '/(boot\\.js|notices\\.js|notices\\.css)',
+      has: [{ type: 'query', key: 'v' }],
+      headers: [immutable],
+    },
   ];
 }
 

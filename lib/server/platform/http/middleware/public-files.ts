@@ -18,7 +18,7 @@ interface PublicFolder {
 }
 
 /** Made by the build from the code. */
-const bootScript = '/boot.js';
+const ofCode = /^\/(?:boot\.js|notices\.(?:js|css))$/;
 
 /** Made by the build from the content; a published version has its own. */
 const generated = /^\/(?:og|icons|fonts)\/|^\/favicon\.ico$/;
@@ -35,7 +35,7 @@ export function publicFiles({ readFiles, ownFiles, headersOf }: PublicFilesOptio
     const { url = '', method } = request;
     const [address = ''] = url.split('?', 1);
     const path = decodePath(address);
-    if ((method !== 'GET' && method !== 'HEAD') || path === bootScript) {
+    if ((method !== 'GET' && method !== 'HEAD') || ofCode.test(path)) {
       next();
       return;
     }
