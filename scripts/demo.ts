@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';
+import { chooseExample } from './site/example-site';
 import { serveSite, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
 import { readEnvironment, type Environment } from './start/environment';
@@ -13,11 +15,20 @@ import { buildAccountProblem } from './start/site-account';
 
 const operator = 'operator@example.org';
 
-/** `npm run demo`: builds when sources changed, serves the site and prints its addresses. */
-async function main(args: readonly string[]): Promise<number> {
+/**
+ * `npm run demo`: builds when sources changed, serves the site and prints its addresses. `--site choir` shows
+ * another of the organisations that come with the software, with a store of its own.
+ */
+async function main(written: readonly string[]): Promise<number> {
   const root = process.cwd();
-  // The demo shows the organisation that comes with the software.
-  process.env.SITE_DIR = '';
+  const chosen = chooseExample(root, written);
+  if (!chosen.ok) {
+    console.error(chosen.problem);
+    return 1;
+  }
+  const { folder, args } = chosen;
+  process.env.SITE_DIR = folder;
+  if (folder !== '') process.env.DATA_DIR = join('data', folder);
   const environment = readEnvironment(root, args, 'production');
   const command = { name: 'demo', args };
   const buildProblem = buildAccountProblem(root, command);
@@ -60,7 +71,8 @@ async function serve(
   if (await waitUntilReady(`${origin}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
     const { link } = await inviteOwner(store, operator, { siteUrl, now, randomBytes });
-    console.log(formatAddresses(siteUrl, link, practiceOrigin));
+    const hasContact = process.env.SITE_DIR === '';
+    console.log(formatAddresses(siteUrl, link, practiceOrigin, hasContact));
   }
   const code = await end;
   await store.close();
@@ -85,6 +97,7 @@ function formatAddresses(
   siteUrl: string,
   deskLink: string,
   practiceOrigin: string | undefined,
+  hasContact: boolean,
 ): string {
   const payments =
     practiceOrigin === undefined
@@ -92,8 +105,7 @@ function formatAddresses(
       : `Payments          ${practiceOrigin}  (practice: no real money; card 4242 4242 4242 4242)\n`;
   return `
 The site          ${siteUrl}
-The contact form  ${siteUrl}/contact
-The desk          ${deskLink}
+${hasContact ? `The contact form  ${siteUrl}/contact\n` : ''}The desk          ${deskLink}
 ${payments}
 The link to the desk works once, within 15 minutes; "npm run desk -- invite EMAIL" makes another.
 Ctrl-C stops the site.
