@@ -65,7 +65,7 @@ export const country = z.string().superRefine((value, context) => {
 
 function suggestCountry(value: string): string | undefined {
   const written = value.trim().toLowerCase();
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
   const code = /^[a-z]{2}$/.test(written)
     ? written
     : letters
