@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T21:04:00Z');
 
 test('separates a planisphere from the text of a hero and adds the current sky', async () => {
   const content = await contentWith({
-    'content/pages/visit.md': `${head}{% hero title="Come" %}\nWords.\n\n- [Visit](/visit)\n\n{% planisphere /%}\n{% /hero %}\n`,
+    'content/pages/visit.md': `${head.replace('\n---\n', '\nlayout: wide\n---\n')}{% hero title="Come" %}\nWords.\n\n- [Visit](/visit)\n\n{% planisphere /%}\n{% /hero %}\n`,
   });
   const page = createPage(content, '/visit', now);
   expect(page?.props.view.body).toMatchObject([
