@@ -69,8 +69,14 @@ function readLook(name: string): string {
  * its own, which spare dark-adapted eyes.
  */
 function renderColours({ day, night }: NonNullable<Themed['theme']>, hasBand: boolean): string {
-  const byDay = coloursOf('day', day, hasBand);
-  const byNight = coloursOf('night', night, hasBand);
+  const ofDay = coloursOf('day', day, hasBand);
+  const ofNight = coloursOf('night', night, hasBand);
+  // A light without a link or a button of its own would have those of the day.
+  const unset = Object.fromEntries(
+    Object.keys({ ...ofDay, ...ofNight }).map((name) => [name, 'initial']),
+  );
+  const byDay = { ...unset, ...ofDay };
+  const byNight = { ...unset, ...ofNight };
   const red = {
     ...Object.fromEntries(themedNames.map((name) => [name, colours.get(name)?.red ?? ''])),
     ...Object.fromEntries(

@@ -30,8 +30,10 @@ test('renders the colours of every light: day, night of the system, night, red',
 
 test('colours links and buttons by the accent, and only in lights that write one', () => {
   const css = renderThemeSheet(themed(forest));
-  expect(valuesOf(css, 'button')).toEqual(['#1f6b45', 'initial']);
-  expect(valuesOf(css, 'button-text')).toEqual(['#f4f1e8', 'initial']);
+  const none = ['initial', 'initial', 'initial'];
+  expect(valuesOf(css, 'link')).toEqual(['#1f6b45', ...none]);
+  expect(valuesOf(css, 'button')).toEqual(['#1f6b45', ...none]);
+  expect(valuesOf(css, 'button-text')).toEqual(['#f4f1e8', ...none]);
   expect(css).toContain('main :where(p, li, dd, td) > a { color: var(--colour-link, inherit); }');
   const own = renderThemeSheet(themed({ colours: { day: { button: '#ffd23f' } } }));
   expect(valuesOf(own, 'button-text')[0]).toBe('#16233b');
