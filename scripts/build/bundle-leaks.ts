@@ -48,7 +48,7 @@ const frameworkSources = ['next.config.js', 'node_modules/next/dist/shared/lib/c
  * of card fields.
  */
 export function findLeaks(root: string): Leak[] {
-  const forbiddenTexts = [
+  const forbiddenTexts: readonly ForbiddenText[] = [
     ...packages,
     ...settingNames(root).map((text) => ({ text, what: `the setting ${text}` })),
     ...serverStrings(root),
