@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import { pushRoute, waitForHydration } from '@/e2e/support/framework';
-import { namedAddresses, requestNamedFiles, writeNamedFiles } from '@/e2e/support/named-files';
 import { addOwnPages, expectOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
@@ -78,13 +77,6 @@ test('shows a change, a content error and its correction without a reload', asyn
   project.write(file, original);
   await expect(page.getByText(/descripton/)).toBeHidden(compiling);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiling);
-});
-
-test('serves pictures and files of any name', async ({ project, site }) => {
-  await writeNamedFiles((file, content) => {
-    project.write(file, content);
-  });
-  expect(await requestNamedFiles(site)).toEqual({ failed: [], count: namedAddresses });
 });
 
 test(

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { keepBuildContent } from '@/lib/server/content/versions/publications';
 import { pushRoute, waitForHydration } from './support/framework';
-import { namedAddresses, requestNamedFiles, writeNamedFiles } from './support/named-files';
 import { copyWithCommands, StartedSite } from './support/npm-start';
 import { countSubmissionsIn } from './support/site-data';
 import { expect, test as base } from './support/test';
@@ -196,12 +195,6 @@ test('publishes a notice without a build, which stays hidden and moves nothing',
   for (const name of ['closed', 'storm']) rmSync(join(folder, `content/notices/${name}.yaml`));
   expect((await publish()).code).toBe(0);
   expect(await get('/visit')).not.toContain('notices');
-});
-
-test('serves pictures and files of any name, at their address and in each size', async () => {
-  await writeNamedFiles(write);
-  expect((await publish()).code).toBe(0);
-  expect(await requestNamedFiles(site.url)).toEqual({ failed: [], count: namedAddresses });
 });
 
 test('publishes nothing if a file has a mistake', async () => {

@@ -29,7 +29,7 @@ export interface Clinic extends RunningSite {
 export interface NewSite {
   readonly url: string;
   /** Writes a file of the site's folder. */
-  readonly write: (file: string, content: string | Uint8Array) => void;
+  readonly write: (file: string, text: string) => void;
   readonly read: (file: string) => string;
   readonly delete: (file: string) => void;
   readonly publish: () => Promise<void>;
@@ -116,10 +116,10 @@ export const test = base.extend<object, Sites>({
       await waitUntilReady(url);
       await use({
         url,
-        write: (file, content) => {
+        write: (file, text) => {
           const path = join(settings.SITE_DIR, file);
           mkdirSync(dirname(path), { recursive: true });
-          writeFileSync(path, content);
+          writeFileSync(path, text);
         },
         read: (file) => readFileSync(join(settings.SITE_DIR, file), 'utf8'),
         delete: (file) => {

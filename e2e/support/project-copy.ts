@@ -21,7 +21,7 @@ export class ProjectCopy {
     return readFileSync(join(this.root, file), 'utf8');
   }
 
-  write(file: string, content: string | Uint8Array): void {
+  write(file: string, content: string): void {
     const path = join(this.root, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
