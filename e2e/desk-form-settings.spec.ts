@@ -25,7 +25,7 @@ test('closes a form on its static page within seconds, and opens it again', asyn
     await page.getByLabel(/^Days that messages are kept/).fill('400');
   });
   const text = async (path: string) => (await page.request.get(path)).text();
-  await expect.poll(() => text('/borrow'), { timeout: 20_000 }).toContain(sentence);
+  await expect.poll(() => text('/borrow')).toContain(sentence);
   await expect.poll(() => text('/privacy')).toContain('Leave the deposit: 400 days');
   await page.goto('/f/deposit');
   await expect(page.getByText(sentence)).toBeVisible();

@@ -15,7 +15,7 @@ interface PageRefreshDeps {
 /**
  * Returns a function that keeps rendered pages current. It requests each page of newly published content,
  * so that no visitor has to wait for one, and renders those again whose forms have changed at the desk, by
- * their dates or their number.
+ * their dates or their number, also while the others are requested.
  */
 export function pageRefresher(
   deps: PageRefreshDeps,
@@ -26,23 +26,30 @@ export function pageRefresher(
     if (content !== current) {
       const isPublished = current !== undefined || deps.isPublished();
       current = content;
-      refreshForms = formRefresher(content, {
+      const refresh = formRefresher(content, {
         loadForms: () => deps.loadForms(content),
         refreshPage: deps.renderPage,
       });
-      if (isPublished) await requestAll(content, deps, signal);
+      refreshForms = refresh;
+      if (isPublished) await requestAll(content, deps, refresh, signal);
     }
     await refreshForms?.(signal);
   };
 }
 
+/** A site has hundreds of pages, and a form that is closed at the desk must not wait for all of them. */
+const pagesBetweenForms = 10;
+
 async function requestAll(
   content: Content,
   { requestPage }: PageRefreshDeps,
+  refreshForms: FormRefresh,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const path of listPagePaths(content)) {
+  for (const [index, path] of listPagePaths(content).entries()) {
     signal.throwIfAborted();
+    // What fails here is tried again, and reported, after the last page.
+    if (index % pagesBetweenForms === 0) await refreshForms(signal).catch(() => undefined);
     await requestPage(path, signal);
   }
 }

@@ -38,8 +38,8 @@ test.each([true, false])(
   async (isPublished) => {
     const { content, run, requests } = await start(isPublished);
     const first = await run();
-    expect(first).toEqual([...(isPublished ? requests : []), 'render /write']);
-    expect(await run({ ...content })).toEqual([...requests, 'render /write']);
+    expect(first).toEqual(['render /write', ...(isPublished ? requests : [])]);
+    expect(await run({ ...content })).toEqual(['render /write', ...requests]);
   },
 );
 
@@ -49,4 +49,29 @@ test('requests no other page when it is cut off', async () => {
   abort.abort();
   await expect(run(content, abort)).rejects.toThrow('aborted');
   expect(calls).toEqual([]);
+});
+
+test('renders the page of a form that is closed while all pages are requested', async () => {
+  const page = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
+  const content = await contentWith({
+    'content/forms/note.yaml': 'title: Write\nfields:\n  - name: note\n    label: Note\n',
+    'content/pages/write.md': `${page}\n{% form id="note" /%}\n`,
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`content/pages/page-${index}.md`, page]),
+    ),
+  });
+  const open = contentForms(content, noon);
+  const [note] = open.forms.values();
+  const forms = new Map(note && [['note', { ...note, active: false, closedText: 'Closed.' }]]);
+  const calls: string[] = [];
+  const refresh = pageRefresher({
+    loadForms: () => Promise.resolve(calls.length > 5 ? { ...open, forms } : open),
+    renderPage: (path) => Promise.resolve(void calls.push(`render ${path}`)),
+    requestPage: (path) => Promise.resolve(void calls.push(path)),
+    isPublished: () => true,
+  });
+  await refresh(content, new AbortController().signal);
+  const rendered = calls.flatMap((call, index) => (call === 'render /write' ? index : []));
+  expect(rendered).toEqual([0, 11]);
+  expect(calls).toHaveLength(listPagePaths(content).length + 2);
 });
