@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
@@ -28,7 +28,7 @@ async function main(written: readonly string[]): Promise<number> {
   }
   const { folder, args } = chosen;
   process.env.SITE_DIR = folder;
-  if (folder !== '') process.env.DATA_DIR = join('data', folder);
+  if (folder !== '') process.env.DATA_DIR = join('data', basename(folder));
   const environment = readEnvironment(root, args, 'production');
   const command = { name: 'demo', args };
   const buildProblem = buildAccountProblem(root, command);

@@ -11,6 +11,7 @@ import { listSections } from '@/components/sections/list-sections';
 import { Hero } from '@/components/sections/hero';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
+import { openingMore } from '@/components/sections/opening-more';
 import { OpeningWeek } from '@/components/sections/opening-week';
 import { HeightProfile } from '@/components/sections/media/height-profile';
 import { PlaceMap } from '@/components/sections/media/place-map';
@@ -111,7 +112,8 @@ const renderers: SectionRenderers = {
   'distance-scale': (node) => <DistanceScale section={node} />,
   'opening-hours': (node) => {
     if (node.drawing === true) return <OpeningWeek section={node} />;
-    const shown = <OpeningHours section={node} now={new Date(node.snapshot.at)} />;
+    const now = new Date(node.snapshot.at);
+    const shown = <OpeningHours section={node} now={now} more={openingMore} />;
     return <ClientSection node={{ section: 'live-hours', hours: node, initial: shown }} />;
   },
 };

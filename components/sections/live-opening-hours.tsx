@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { everyMinute } from '@/lib/time/schedule';
+import type { OpeningMore } from '@/components/sections/opening-more';
 import type { CurrentOpeningHoursProps } from '@/components/sections/opening-hours';
 import type { OpeningHoursSection } from '@/lib/content/sections';
 
@@ -17,20 +18,29 @@ interface LiveOpeningHoursProps {
  */
 export function LiveOpeningHours({ hours, initial }: LiveOpeningHoursProps) {
   const [Current, setCurrent] = useState<ComponentType<CurrentOpeningHoursProps>>();
+  const [more, setMore] = useState<OpeningMore>();
   const { until } = hours.snapshot;
+  const hasMore =
+    hours.hours.seasons !== undefined || hours.places !== undefined || hours.contact !== undefined;
 
   useEffect(() => {
     const refresh = () => {
       if (Date.now() < until) return;
-      import('@/components/sections/opening-hours').then(
-        ({ CurrentOpeningHours }) => setCurrent(() => CurrentOpeningHours),
+      Promise.all([
+        import('@/components/sections/opening-hours'),
+        hasMore ? import('@/components/sections/opening-more') : undefined,
+      ]).then(
+        ([{ CurrentOpeningHours }, more]) => {
+          setCurrent(() => CurrentOpeningHours);
+          setMore(more?.openingMore);
+        },
         // The next check tries again.
         () => undefined,
       );
     };
     refresh();
     return everyMinute(refresh);
-  }, [until]);
+  }, [until, hasMore]);
 
-  return Current === undefined ? initial : <Current section={hours} />;
+  return Current === undefined ? initial : <Current section={hours} more={more} />;
 }

@@ -1,19 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
 import type { OpeningHoursSection } from '@/lib/content/sections';
-import { HoursNotes, OpeningPlaces, PlaceContact } from '@/components/sections/opening-places';
-import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
-import {
-  dayText,
-  groupDays,
-  periodText,
-  spansText,
-  weekRows,
-} from '@/components/sections/opening-texts';
+import type { OpeningMore } from '@/components/sections/opening-more';
+import { dayText, groupDays, spansText, weekRows } from '@/components/sections/opening-texts';
 import { everyMinute } from '@/lib/time/schedule';
 import { addDays, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
-import { exceptionOn, openingText } from '@/lib/time/opening-hours';
-import { listSeasonPeriods } from '@/lib/time/season-periods';
+import { exceptionOn, type OpeningHours as Hours, openingText } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import { openingHoursWords } from '@/components/sections/words';
@@ -23,14 +15,16 @@ const daysAhead = 60;
 interface OpeningHoursProps {
   readonly section: OpeningHoursSection;
   readonly now: Date;
+  /** Renders seasons and places; missing in a browser for hours without them. */
+  readonly more?: OpeningMore | undefined;
 }
 
 /** Renders the current status, the week, and the exceptions of the next 60 days. */
-export function OpeningHours({ section, now }: OpeningHoursProps) {
-  const { title, id, hours, contact, timeZone, locale } = section;
+export function OpeningHours({ section, now, more }: OpeningHoursProps) {
+  const { title, id, hours, timeZone, locale } = section;
   const today = wallTimeAt(now, timeZone).date;
-  const [period = { from: today }] = listSeasonPeriods(hours, today);
-  const week = weekRows(period.season ?? hours, locale).map((row, weekday) => ({
+  const season = more?.weekOf({ section, today });
+  const week = weekRows(season?.week ?? hours, locale).map((row, weekday) => ({
     ...row,
     isToday: weekday === weekdayOf(today),
   }));
@@ -40,7 +34,7 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
       <OpeningStatus section={section} now={now} />
       <table className={styles.week}>
         <caption className={hours.seasons === undefined ? visuallyHidden.element : styles.season}>
-          {periodText(period, today, locale)}
+          {season?.caption ?? openingHoursWords.week}
         </caption>
         <tbody>
           {groupDays(week).map(({ names, text, isToday }) => (
@@ -54,12 +48,10 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
           ))}
         </tbody>
       </table>
-      <SeasonNote hours={hours} today={today} />
-      <LaterSeasons hours={hours} today={today} locale={locale} />
+      {more !== undefined && <more.Seasons section={section} today={today} />}
       <HoursExceptions section={section} from={today} />
       <HoursNotes hours={hours} />
-      {contact !== undefined && <PlaceContact {...contact} element="p" />}
-      <OpeningPlaces section={section} now={now} />
+      {more !== undefined && <more.Places section={section} now={now} />}
     </Band>
   );
 }
@@ -68,6 +60,18 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
 export function OpeningStatus({ section, now }: OpeningHoursProps) {
   const { hours, timeZone, locale } = section;
   return <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>;
+}
+
+/** Renders the sentences about the hours: the last entry, and the note. */
+export function HoursNotes({ hours: { lastEntry, note } }: { readonly hours: Hours }) {
+  return (
+    <>
+      {lastEntry !== undefined && (
+        <p className={styles.note}>{openingHoursWords.lastEntry(lastEntry)}</p>
+      )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </>
+  );
 }
 
 interface HoursExceptionsProps {
@@ -101,19 +105,17 @@ export function HoursExceptions({ section, from: first }: HoursExceptionsProps) 
   );
 }
 
-export interface CurrentOpeningHoursProps {
-  readonly section: OpeningHoursSection;
-}
+export type CurrentOpeningHoursProps = Pick<OpeningHoursProps, 'section' | 'more'>;
 
 /**
  * Renders the opening hours for the current time, updated every minute. Of drawn opening hours it
  * renders the status.
  */
-export function CurrentOpeningHours({ section }: CurrentOpeningHoursProps) {
+export function CurrentOpeningHours({ section, more }: CurrentOpeningHoursProps) {
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => everyMinute(() => setNow(Date.now())), []);
 
   const Shown = section.drawing === true ? OpeningStatus : OpeningHours;
-  return <Shown section={section} now={new Date(now)} />;
+  return <Shown section={section} now={new Date(now)} more={more} />;
 }

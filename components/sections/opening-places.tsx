@@ -1,7 +1,6 @@
-import { openingHoursWords } from '@/components/sections/words';
-import { weekText } from '@/components/sections/opening-texts';
+import { weekText } from '@/components/sections/season-texts';
 import type { OpeningHoursSection, PlaceHours } from '@/lib/content/sections';
-import { type OpeningHours, openingText, seasonOn } from '@/lib/time/opening-hours';
+import { openingText, seasonOn } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import styles from '@/styles/sections/opening-hours.module.css';
 
@@ -45,18 +44,6 @@ export function PlaceContact({ address, phone, element: Element }: PlaceContactP
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
         </Element>
       )}
-    </>
-  );
-}
-
-/** Renders the sentences about the hours: the last entry, and the note. */
-export function HoursNotes({ hours: { lastEntry, note } }: { readonly hours: OpeningHours }) {
-  return (
-    <>
-      {lastEntry !== undefined && (
-        <p className={styles.note}>{openingHoursWords.lastEntry(lastEntry)}</p>
-      )}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { periodText, weekText } from '@/components/sections/opening-texts';
+import { periodText, weekText } from '@/components/sections/season-texts';
 import { type OpeningHours, seasonOn } from '@/lib/time/opening-hours';
 import { listSeasonPeriods } from '@/lib/time/season-periods';
 import styles from '@/styles/sections/opening-hours.module.css';

@@ -1,7 +1,7 @@
 import { Band } from '@/components/sections/band';
 import { ClientSection } from '@/components/sections/content-nodes';
-import { HoursExceptions, OpeningStatus } from '@/components/sections/opening-hours';
-import { HoursNotes, PlaceContact } from '@/components/sections/opening-places';
+import { HoursExceptions, HoursNotes, OpeningStatus } from '@/components/sections/opening-hours';
+import { PlaceContact } from '@/components/sections/opening-places';
 import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
 import { spansText } from '@/components/sections/opening-texts';
 import { openingHoursWords } from '@/components/sections/words';

@@ -7,18 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { drawHill } from './hill';
 import { algolCurve, powersOfTen, scaleWalk, starDistances } from './scales';
-import { accent, short, writeDrawing as write } from './sheet';
-
-/** Creates a seeded random generator (Mulberry32), so that each run draws the same. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { accent, createRandom, short, writeDrawing as write } from './sheet';
 
 /** Draws an hour of star trails round the pole, 15 degrees each, above the open dome. */
 function drawStarTrails(): void {

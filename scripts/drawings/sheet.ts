@@ -6,6 +6,17 @@ export const accent = 'var(--colour-accent,currentColor)';
 /** Formats a length, rounded to a tenth of a unit. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** Creates a seeded random generator (Mulberry32), so that each run draws the same. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
 /** A point of a drawing; `x` increases to the right, `y` downwards. */
 export interface Point {
   readonly x: number;

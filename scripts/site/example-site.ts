@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const flag = '--site';
+const folderOfExamples = 'scripts/examples';
 
-/** The sites that come with the software beside Larkmoor: the folders of `examples/`. */
+/** The sites that come with the software beside Larkmoor: the folders of `scripts/examples`. */
 export function exampleSites(root: string): readonly string[] {
-  return readdirSync(join(root, 'examples')).sort();
+  return readdirSync(join(root, folderOfExamples)).sort();
 }
 
 /** The site of a command, and the flags for the server that remain. */
@@ -26,5 +27,5 @@ export function chooseExample(root: string, args: readonly string[]): ExampleCho
     const problem = `There is no example "${name}". Write ${flag} and one of: ${names.join(', ')}.`;
     return { ok: false, problem };
   }
-  return { ok: true, folder: `examples/${name}`, args: args.toSpliced(at, 2) };
+  return { ok: true, folder: `${folderOfExamples}/${name}`, args: args.toSpliced(at, 2) };
 }

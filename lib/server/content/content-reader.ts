@@ -35,46 +35,30 @@ import {
 } from '@/lib/server/content/schemas/content-schemas';
 import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import {
-  checkPlaces,
-  createNotices,
-  readNoticeSources,
-  type NoticeSource,
-} from '@/lib/server/content/read-notices';
+import { checkPlaces, createNotices, readNoticeSources } from '@/lib/server/content/read-notices';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
 import type { DateState } from '@/lib/server/content/events/date-state';
-import {
-  readEventSources,
-  type EventSource,
-  type SeriesSource,
-} from '@/lib/server/content/events/event-sources';
+import { readEventSources } from '@/lib/server/content/events/event-sources';
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
 import { withSlotLabels } from '@/lib/server/content/resources/slot-event';
 import { readResourceSources } from '@/lib/server/content/resources/resource-source';
-import { coloursFile, publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
-import { coloursSchema, findContrastProblems } from '@/lib/server/content/theme/check-theme';
-import { defaultLook, themeSchema, type Look } from '@/lib/server/content/theme/theme-schema';
+import { publicDirectory } from '@/lib/server/content/files/site-directory';
+import { readTheme } from '@/lib/server/content/theme/read-theme';
 import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
 import {
-  scheduleChanges,
-  scheduleMark,
-  scheduleState,
-  type Schedule,
-  type ScheduledPath,
-} from '@/lib/server/content/schedule';
+  ContentSchedule,
+  hasSchedule,
+  type ScheduleOptions,
+} from '@/lib/server/content/content-schedule';
+import type { ScheduledPath } from '@/lib/server/content/schedule';
 import {
   contentProblemWords,
   pictureWords,
   postWords,
   scheduleWords,
-  themeFileWords,
 } from '@/lib/server/content/words';
 
-export interface ReadOptions {
-  /** Files that are scheduled for other times are not shown. */
-  readonly now: Date;
-  /** Shows them too: for the check, or with a mark. */
-  readonly hidden?: 'shown' | 'marked' | undefined;
+export interface ReadOptions extends ScheduleOptions {
   /** What operators have decided about the dates of events. */
   readonly dateStates?: readonly DateState[] | undefined;
 }
@@ -91,8 +75,7 @@ function addYears(now: Date, years: number): string {
 export class ContentReader {
   /** The line of each redirect. */
   redirectLines: readonly number[] = [];
-  /** The pages with a schedule. */
-  readonly scheduled: ScheduledPath[] = [];
+  private readonly schedule: ContentSchedule;
   private readonly files: ContentFiles;
 
   constructor(
@@ -100,6 +83,7 @@ export class ContentReader {
     private readonly options: ReadOptions,
   ) {
     this.files = new ContentFiles(site);
+    this.schedule = new ContentSchedule(options);
   }
 
   get problems(): Problem[] {
@@ -108,6 +92,11 @@ export class ContentReader {
 
   get links(): ContentLink[] {
     return this.files.links;
+  }
+
+  /** The pages with a schedule. */
+  get scheduled(): readonly ScheduledPath[] {
+    return this.schedule.paths;
   }
 
   /** Files that exist but have mistakes. */
@@ -126,7 +115,7 @@ export class ContentReader {
     const allNotices = await readNoticeSources(this.files);
     const allSources = await readEventSources(this.files);
     const eventSources =
-      site === undefined ? allSources : this.scheduleEvents(allSources, site.value);
+      site === undefined ? allSources : this.schedule.showEvents(allSources, site.value);
     const resourceSources = await readResourceSources(this.files);
     const { forms, formRules } = await readForms(
       this.files,
@@ -140,7 +129,7 @@ export class ContentReader {
       ...checkFileNames(this.files.names),
       ...(await checkPhotographs(publicDir, publicFiles)),
     );
-    const theme = await this.readTheme();
+    const theme = await readTheme(this.files);
     if (site === undefined) return undefined;
     this.addSiteLinks(site);
 
@@ -155,13 +144,11 @@ export class ContentReader {
       hasNotices: allNotices.length > 0,
       invalidFiles: this.invalidFiles,
     };
-    const noticeSources = this.scheduleNotices(allNotices, base.site);
+    const noticeSources = this.schedule.showNotices(allNotices, base.site);
     const notices = createNotices(this.files, noticeSources, base);
     const created = createEvents(this.files, eventSources, base, formRules, dateStates);
-    const hasEnded = (data: Schedule) =>
-      this.options.hidden === undefined && this.stateOf(data, base.site) === 'ended';
     const events = created.events.map((event): Event =>
-      hasEnded(event.data) ? { ...event, hasEnded: true } : event,
+      this.schedule.hasEnded(event.data, base.site) ? { ...event, hasEnded: true } : event,
     );
     const ended = new Set(events.flatMap((event) => (event.hasEnded && event.series?.path) ?? []));
     const series = created.series.filter(({ path }) => !ended.has(path));
@@ -198,84 +185,8 @@ export class ContentReader {
       pages,
       ...theme,
       notFound: this.findNotFoundDrawing(site, publicFiles),
-      ...scheduleChanges(
-        this.scheduled.map(({ schedule }) => schedule),
-        site.value.timeZone,
-        this.options.now,
-      ),
+      ...this.schedule.changes(site.value),
     };
-  }
-
-  private stateOf(data: Schedule, { timeZone }: SiteFile) {
-    return scheduleState(data, timeZone, this.options.now);
-  }
-
-  /** Notes the schedule of a file's page. Returns its settings, or `undefined` if it is not shown. */
-  private schedule<Data extends Schedule & { readonly title: string }>(
-    file: string,
-    path: string,
-    data: Data,
-    site: SiteFile,
-  ): Data | undefined {
-    const { draft, publish, until } = data;
-    if (!hasSchedule(data)) return data;
-    this.scheduled.push({ file, path, schedule: { draft, publish, until } });
-    const { hidden, now } = this.options;
-    if (hidden === 'shown') return data;
-    const mark = scheduleMark(data, site.timeZone, now);
-    if (mark === undefined) return data;
-    return hidden === 'marked'
-      ? { ...data, title: scheduleWords.marked(data.title, mark) }
-      : undefined;
-  }
-
-  /** Notes the schedules of notices, and leaves out those that are not shown. */
-  private scheduleNotices(sources: readonly NoticeSource[], site: SiteFile): NoticeSource[] {
-    return sources.flatMap((source) => {
-      const { file, value } = source;
-      // No link leads to a notice, so its path is that of the file.
-      const shown = this.schedule(file, file, { ...value, title: value.text }, site);
-      return shown === undefined ? [] : { ...source, value: { ...value, text: shown.title } };
-    });
-  }
-
-  /** Notes the schedules of events. Leaves out those that are not published; those that have ended keep their bookings. */
-  private scheduleEvents(sources: readonly EventSource[], site: SiteFile): readonly EventSource[] {
-    const marked = new Map<SeriesSource, SeriesSource>();
-    for (const series of new Set(sources.flatMap((source) => source.series ?? []))) {
-      const data = this.schedule(series.file, series.path, series.data, site);
-      if (data !== undefined) marked.set(series, { ...series, data });
-    }
-    return sources.flatMap((source) => {
-      const { file, path, data, series } = source;
-      const { form, booking } = data;
-      const shown = this.schedule(file, path, data, site);
-      // The tickets of an event make a form.
-      if (booking.tickets !== undefined && form !== undefined) {
-        this.schedule(file, `/f/${form}`, data, site);
-      }
-      if (shown !== undefined) {
-        return { ...source, data: shown, series: series && (marked.get(series) ?? series) };
-      }
-      return this.stateOf(data, site) === 'ended' ? source : [];
-    });
-  }
-
-  private async readTheme(): Promise<Pick<Content, 'look' | 'theme'>> {
-    const theme = await this.files.readSettings(themeFile, themeSchema, { ...defaultLook });
-    const older = await this.files.readSettings(coloursFile, coloursSchema, {});
-    const look: Look = theme?.value ?? defaultLook;
-    const isOlder = this.files.names.has(coloursFile);
-    const written = isOlder ? older?.value : theme?.value.colours;
-    if (isOlder && theme?.value.colours !== undefined) {
-      this.files.report(themeFile, theme.lineOf('colours'), themeFileWords.twoFiles);
-    }
-    if (written === undefined || Object.keys(written).length === 0) return { look };
-    for (const { light, name, message } of findContrastProblems(written)) {
-      if (isOlder) this.files.report(coloursFile, older?.lineOf(light, name) ?? 1, message);
-      else this.files.report(themeFile, theme?.lineOf('colours', light, name) ?? 1, message);
-    }
-    return { look, theme: written };
   }
 
   private findNotFoundDrawing(
@@ -353,7 +264,7 @@ export class ContentReader {
         const line = markdown.lineOf('title');
         this.files.report(file, line, scheduleWords.homePage);
       }
-      const data = this.schedule(file, path, markdown.data, sources.site);
+      const data = this.schedule.show(file, path, markdown.data, sources.site);
       if (data === undefined) continue;
       const duplicate = pages.get(path);
       if (duplicate !== undefined) {
@@ -381,7 +292,7 @@ export class ContentReader {
       const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
       if (markdown === undefined) continue;
       this.files.checkHeroes(file, markdown.body);
-      const data = this.schedule(file, path, markdown.data, sources.site);
+      const data = this.schedule.show(file, path, markdown.data, sources.site);
       if (data === undefined) continue;
       const { title, description, date, author, updated = date } = data;
       if (date > addYears(this.options.now, maxYearsAhead)) {
@@ -429,8 +340,4 @@ export class ContentReader {
     }
     return new Map(sections.sort(([a], [b]) => a.length - b.length));
   }
-}
-
-function hasSchedule({ draft, publish, until }: Schedule): boolean {
-  return draft !== undefined || publish !== undefined || until !== undefined;
 }

@@ -10,9 +10,9 @@ import {
   sum,
   type ReportRequest,
   type ReportTable,
+  twoYears,
 } from '@/lib/server/reports/report-table';
 import { reportWords as words } from '@/lib/server/reports/words';
-import { instantOf } from '@/lib/time/zoned-time';
 
 /**
  * Returns the money of a year by what it is, the payouts to the bank that arrived in it, and what they consist
@@ -53,10 +53,7 @@ async function kindTable(
   payouts: readonly PayoutSums[],
   year: number,
 ): Promise<ReportTable> {
-  const startOf = (of: number) =>
-    instantOf({ date: `${of}-01-01`, minutes: 0 }, timeZone).getTime();
-  const periods = [year - 1, year].map((of) => ({ name: String(of), start: startOf(of) }));
-  const doorSales = await store.sumDoorSales({ periods, end: startOf(year + 1) });
+  const doorSales = await store.sumDoorSales(twoYears(year, timeZone));
   const part = (name: 'paid' | 'refunded' | 'disputed') =>
     totals.map((total) => ({
       year: total.month.slice(0, 4),

@@ -1,6 +1,7 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import type { Money } from '@/lib/payments/money';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { instantOf } from '@/lib/time/zoned-time';
 
 /** What reports are loaded for: a page or a file. */
 export interface ReportRequest extends Pick<DeskPageRequest, 'operator' | 'content' | 'display'> {
@@ -36,6 +37,14 @@ export const reportNames = [
 ] as const;
 
 export type ReportName = (typeof reportNames)[number];
+
+/** Returns a year and the one before as periods of a query, and its end, in milliseconds since 1970. */
+export function twoYears(year: number, timeZone: string) {
+  const startOf = (of: number) =>
+    instantOf({ date: `${of}-01-01`, minutes: 0 }, timeZone).getTime();
+  const periods = [year - 1, year].map((of) => ({ name: String(of), start: startOf(of) }));
+  return { periods, end: startOf(year + 1) };
+}
 
 /** Returns the sum of numbers. */
 export function sum(numbers: readonly number[]): number {

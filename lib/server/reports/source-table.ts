@@ -5,10 +5,10 @@ import {
   type ReportRequest,
   type ReportTable,
   sum,
+  twoYears,
 } from '@/lib/server/reports/report-table';
 import type { SourceCount, SourceMoney } from '@/lib/server/reports/reports-sql';
 import { reportWords as words } from '@/lib/server/reports/words';
-import { instantOf } from '@/lib/time/zoned-time';
 
 /** Anyone can invent a source, so those with the fewest messages share one row. */
 const maxSources = 100;
@@ -18,10 +18,7 @@ export async function sourceTable(
   { services: { store, settings }, display: { timeZone } }: ReportRequest,
   year: number,
 ): Promise<ReportTable> {
-  const startOf = (of: number) =>
-    instantOf({ date: `${of}-01-01`, minutes: 0 }, timeZone).getTime();
-  const periods = [year - 1, year].map((of) => ({ name: String(of), start: startOf(of) }));
-  const query = { periods, end: startOf(year + 1) };
+  const query = twoYears(year, timeZone);
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const [counts, sums] = await Promise.all([
     store.countSources(query),

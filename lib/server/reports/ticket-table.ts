@@ -1,9 +1,13 @@
 import { type Currency, isCurrency } from '@/lib/payments/money';
 import { groupBy } from '@/lib/server/platform/store/rows';
-import { type ReportRequest, type ReportTable, sum } from '@/lib/server/reports/report-table';
+import {
+  type ReportRequest,
+  type ReportTable,
+  sum,
+  twoYears,
+} from '@/lib/server/reports/report-table';
 import type { SoldTickets } from '@/lib/server/reports/sold-tickets-sql';
 import { reportWords as words } from '@/lib/server/reports/words';
-import { instantOf } from '@/lib/time/zoned-time';
 
 /** What was sold of one kind of ticket, with its share of the money. */
 interface KindSale {
@@ -23,11 +27,8 @@ export async function ticketTable(
   { services: { store, settings }, display: { timeZone } }: ReportRequest,
   year: number,
 ): Promise<ReportTable> {
-  const startOf = (of: number) =>
-    instantOf({ date: `${of}-01-01`, minutes: 0 }, timeZone).getTime();
-  const periods = [year - 1, year].map((of) => ({ name: String(of), start: startOf(of) }));
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
-  const tickets = await store.listSoldTickets({ periods, end: startOf(year + 1), mode });
+  const tickets = await store.listSoldTickets({ ...twoYears(year, timeZone), mode });
   const sales = tickets.flatMap(kindSales);
   const currencies = [...new Set(sales.map(({ currency }) => currency))]
     .filter(isCurrency)

@@ -1,4 +1,4 @@
-import { drawing, short } from '../sheet';
+import { createRandom, drawing, short } from '../sheet';
 
 /** A plant: the angle of its branches in degrees, and the chance that a bud makes two of them. */
 interface Plant {
@@ -14,17 +14,6 @@ interface Twig {
   readonly angle: number;
   readonly length: number;
   readonly width: number;
-}
-
-/** Creates a seeded random generator (Mulberry32), so that each run draws the same. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /**

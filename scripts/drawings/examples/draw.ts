@@ -1,5 +1,5 @@
 /*
- * Draws the drawings of the sites in examples/ from notes, branching rules and geometry. They are committed, so
+ * Draws the drawings of the sites in scripts/examples from notes, branching rules and geometry. They are committed, so
  * only a change of this folder needs it:
  *
  *   npx tsx scripts/drawings/examples/draw.ts
@@ -24,7 +24,7 @@ const drawings = {
 };
 
 for (const [file, svg] of Object.entries(drawings)) {
-  const path = `examples/${file}`;
+  const path = `scripts/examples/${file}`;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, svg);
 }

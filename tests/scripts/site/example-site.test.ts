@@ -12,7 +12,7 @@ test('chooses Larkmoor without a flag, and an example by its name', () => {
   });
   expect(chooseExample(root, ['--site', 'choir', '-p', '3001'])).toEqual({
     ok: true,
-    folder: 'examples/choir',
+    folder: 'scripts/examples/choir',
     args: ['-p', '3001'],
   });
 });
@@ -26,7 +26,7 @@ test('names the examples for one that does not exist', () => {
 test.each(exampleSites(root))(
   'the example %s has no mistake, and a look of its own',
   async (name) => {
-    const loaded = await loadContent(`${root}/examples/${name}`);
+    const loaded = await loadContent(`${root}/scripts/examples/${name}`);
     expect(loaded.ok ? [] : loaded.problems).toEqual([]);
     const looks = loaded.ok ? [loaded.content.look.font, loaded.content.theme?.day?.accent] : [];
     expect(new Set([...looks, 'Instrument Sans', undefined]).size).toBe(4);

@@ -3,7 +3,8 @@ import { isoDate, openDay, text } from '@/lib/server/content/schemas/values';
 import { hoursSchemaWords } from '@/lib/server/content/schemas/words';
 import { isInSeason } from '@/lib/time/opening-hours';
 
-const week = z.strictObject({
+/** The opening hours of a week. */
+export const weekSchema = z.strictObject({
   monday: openDay.default([]),
   tuesday: openDay.default([]),
   wednesday: openDay.default([]),
@@ -33,7 +34,7 @@ const season = z
   .strictObject({
     from: seasonDay,
     to: seasonDay,
-    week,
+    week: weekSchema,
     name: text.optional(),
     note: text.optional(),
   })
@@ -54,7 +55,7 @@ const lastEntry = z
 
 /** The opening hours of the organisation, or of one of its places. */
 export const hoursSchema = z.strictObject({
-  week,
+  week: weekSchema,
   seasons: z
     .array(season)
     .superRefine((seasons, context) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capacity, prices } from '@/lib/server/content/schemas/booking-schema';
+import { weekSchema } from '@/lib/server/content/schemas/hours-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
   isoDate,
@@ -88,16 +89,6 @@ const monthStart = z.union([z.number(), z.string()]).transform((value, context):
   return z.NEVER;
 });
 
-const weekHours = z.strictObject({
-  monday: openDay.default([]),
-  tuesday: openDay.default([]),
-  wednesday: openDay.default([]),
-  thursday: openDay.default([]),
-  friday: openDay.default([]),
-  saturday: openDay.default([]),
-  sunday: openDay.default([]),
-});
-
 /** A month, a day, or the start of one slot: the beginning of the keys of the slots to leave out. */
 const except = z
   .string()
@@ -111,7 +102,7 @@ export const slotsSchema = z
     gap: gap.optional(),
     /** `opening`: the opening hours of the site. */
     hours: z
-      .union([z.literal('opening'), weekHours], { error: resourceSchemaWords.hours })
+      .union([z.literal('opening'), weekSchema], { error: resourceSchemaWords.hours })
       .optional(),
     /** The hours of single dates, in place of those of the week. */
     dates: z.record(isoDate, openDay).default({}),

@@ -24,11 +24,17 @@ type Themed = Pick<Content, 'look' | 'theme'>;
  * with the colours and the look of the software. It changes with the stylesheet, so that it can be cached.
  */
 export function themeSheetAddress(content: Themed): string | undefined {
+  const known = addresses.get(content.look);
+  if (known !== undefined) return known.address;
   const css = renderThemeSheet(content);
-  if (css === '') return undefined;
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10);
-  return `${themeSheetPath}?v=${hash}`;
+  const address = css === '' ? undefined : `${themeSheetPath}?v=${hash}`;
+  addresses.set(content.look, { address });
+  return address;
 }
+
+/** Each page links it, and it is read from several files: once for each reading of the content. */
+const addresses = new WeakMap<Look, { readonly address: string | undefined }>();
 
 /** Renders the colours of a theme in each light, and the parts of `styles/looks` that its look has. */
 export function renderThemeSheet({ theme, look }: Themed): string {
