@@ -89,11 +89,11 @@ export async function serveRoutes(): Promise<ServedRoutes> {
   // Otherwise each page reads the content again, as under `next dev`.
   vi.stubEnv('NODE_ENV', 'production');
   const read = (content ??= readContent());
+  // What an earlier test began may have made one since that test ended.
+  clearStates();
   processState('services', () => services);
   processState('content', () => ({ content: read }));
-  onTestFinished(() => {
-    for (const name of states) clearProcessState(name);
-  });
+  onTestFinished(clearStates);
   const site = await serve((req, res) => {
     handleRequest(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));
   });
@@ -103,6 +103,10 @@ export async function serveRoutes(): Promise<ServedRoutes> {
     signIn: (identity, email) => signIn(store, identity, email),
     addVisit: (mark) => addVisit(store, uploads, mark),
   };
+}
+
+function clearStates(): void {
+  for (const name of states) clearProcessState(name);
 }
 
 async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
