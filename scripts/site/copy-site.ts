@@ -29,9 +29,12 @@ export const siteFiles = [
 export function copySite(root: string, name: string, extraPaths: readonly string[]): string {
   const copy = join(root, '.cache', name);
   rmSync(copy, { recursive: true, force: true });
-  for (const part of [...siteFolders, ...siteFiles, '.cache/fonts', ...extraPaths]) {
+  const parts = [...siteFolders, ...siteFiles, '.cache/fonts', '.cache/pictures', ...extraPaths];
+  for (const part of parts) {
     const source = join(root, part);
-    if (existsSync(source)) cpSync(source, join(copy, part), { recursive: true });
+    if (!existsSync(source)) continue;
+    // A copy of a photograph is known by the size and the time of its file.
+    cpSync(source, join(copy, part), { recursive: true, preserveTimestamps: true });
   }
   return copy;
 }

@@ -96,10 +96,10 @@ export async function readCopies(site: string): Promise<PictureCopies> {
 
 type Stamp = z.output<typeof stampSchema>;
 
-/** Reads the stamp of a file; `undefined` if it does not exist. */
+/** Reads the stamp of a file, in whole milliseconds as copies keep them; `undefined` if it does not exist. */
 export async function readStamp(path: string): Promise<Stamp | undefined> {
   return stat(path).then(
-    ({ size, mtimeMs }) => ({ size, mtimeMs }),
+    ({ size, mtimeMs }) => ({ size, mtimeMs: Math.round(mtimeMs) }),
     () => undefined,
   );
 }
