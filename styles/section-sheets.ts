@@ -9,6 +9,7 @@ import '@/styles/sections/hero-places.module.css';
 import '@/styles/sections/media/height-profile.module.css';
 import '@/styles/sections/media/picture-strip.module.css';
 import '@/styles/sections/media/place-map.module.css';
+import '@/styles/sections/media/tune.module.css';
 import '@/styles/sections/media/video.module.css';
 import '@/styles/sections/opening-week.module.css';
 import '@/styles/sections/people.module.css';

@@ -13,12 +13,13 @@ export function startEmbeds(): void {
     const button = embed.querySelector('button');
     if (button === null || embed.dataset.ready !== undefined) continue;
     embed.dataset.ready = '';
-    const isVideo = embed.dataset.embed === 'video';
-    const show = isVideo ? loadVideo : loadMap;
+    const { embed: kind = '' } = embed.dataset;
+    const isMap = kind === 'map';
+    const show = loaders[kind] ?? loadMap;
     button.addEventListener('click', () => show(embed));
-    if (!isVideo) handleMapCheckbox(embed);
+    if (isMap) handleMapCheckbox(embed);
     if (button.dataset.pressed !== undefined) show(embed);
-    else if (!isVideo && isMapRemembered()) loadMap(embed, false);
+    else if (isMap && isMapRemembered()) loadMap(embed, false);
   }
 }
 
@@ -28,6 +29,13 @@ function loadVideo(embed: HTMLElement): void {
   import('@/components/embeds/video-player')
     .then(({ playVideo }) => playVideo(embed))
     .catch(() => undefined);
+}
+
+function loadTune(embed: HTMLElement): void {
+  import('@/components/embeds/tune-player').then(
+    ({ toggleTune }) => toggleTune(embed),
+    () => undefined,
+  );
 }
 
 function loadMap(embed: HTMLElement, takesFocus = true): void {
@@ -43,6 +51,12 @@ function handleMapCheckbox(embed: HTMLElement): void {
   checkbox.checked = isMapRemembered();
   checkbox.addEventListener('change', () => rememberMap(checkbox.checked));
 }
+
+const loaders: Readonly<Record<string, (embed: HTMLElement) => void>> = {
+  video: loadVideo,
+  map: loadMap,
+  tune: loadTune,
+};
 
 const key = 'show-map';
 

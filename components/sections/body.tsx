@@ -16,6 +16,7 @@ import { OpeningWeek } from '@/components/sections/opening-week';
 import { HeightProfile } from '@/components/sections/media/height-profile';
 import { PlaceMap } from '@/components/sections/media/place-map';
 import { PictureRow, pictureSections } from '@/components/sections/media/pictures';
+import { tuneSections } from '@/components/sections/media/tune';
 import { Prose, textSections } from '@/components/sections/text-sections';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Video } from '@/components/sections/media/video';
@@ -94,6 +95,7 @@ const renderers: SectionRenderers = {
   ...pictureSections,
   ...actionSections,
   ...bandSections,
+  ...tuneSections,
   hero: (node) => (
     <Hero
       section={{ ...node, children: inline(node.children) }}

@@ -106,6 +106,8 @@ export const distanceScaleWords = {
   distance: (number: string, unit: string) => `${number}\u00a0${unit}`,
 } as const;
 
+export const tuneWords = { play: 'Play', stop: 'Stop' } as const;
+
 export const videoWords = {
   play: 'Play',
   playTitle: (title: string) => `Play: ${title}`,

@@ -113,6 +113,28 @@ export interface PictureStripSection {
   readonly pictures: readonly CaptionedPicture[];
 }
 
+/** A note of a tune; without a pitch it is a rest. */
+export interface TuneNote {
+  /** The number of the key in MIDI: 60 is middle C. */
+  readonly pitch?: number;
+  readonly beats: number;
+}
+
+/** A tune that sounds when it is pressed, as a round if it has several voices. */
+export interface TuneSection<Text> {
+  readonly section: 'tune';
+  readonly title: string;
+  readonly id?: string;
+  readonly picture?: Picture;
+  readonly notes: readonly TuneNote[];
+  /** In beats a minute. */
+  readonly tempo: number;
+  readonly voices: number;
+  /** How many beats each voice waits for the one before. */
+  readonly apart: number;
+  readonly children: Text;
+}
+
 /** A video on another site. The poster is local; nothing loads from the site before a click. */
 export interface VideoSection {
   readonly section: 'video';

@@ -17,6 +17,7 @@ import type {
   PictureSection,
   PictureStripSection,
   PriceTableSection,
+  TuneSection,
   VideoSection,
 } from '@/lib/content/sections';
 import type { RetentionSection } from '@/lib/content/retention';
@@ -94,6 +95,7 @@ export interface SectionNodes {
   readonly 'distance-scale': DistanceScaleSection;
   readonly bars: BarsSection;
   readonly band: BandSection;
+  readonly tune: TuneSection<ContentText>;
 }
 
 export type SectionName = keyof SectionNodes;

@@ -13,6 +13,7 @@ import {
 import { listSections } from '@/lib/server/content/sections/list-sections';
 import { priceSections } from '@/lib/server/content/sections/price-sections';
 import { readingSections } from '@/lib/server/content/sections/reading-sections';
+import { tuneSections } from '@/lib/server/content/sections/tune-section';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { extensionSections } from '@/lib/server/extensions';
 
@@ -40,6 +41,7 @@ const privacySections = {
 const sectionDefinitions: SectionDefinitions = {
   ...readingSections,
   ...bandSections,
+  ...tuneSections,
   ...listSections,
   ...priceSections,
   ...actionSections,

@@ -32,5 +32,9 @@ export const sectionProblemWords = {
   barTooLong: (value: number, of: number) =>
     `This bar shows ${value} of ${of}. Write a value that is not larger than "of".`,
   halfLink: 'A button needs both: write href="/page" and link="its words", or neither.',
+  unknownNote: (part: string) =>
+    `"${part}" is no note. Write letters of ABC notation, such as notes="G G F G | A2 B z".`,
+  tuneTooLong: (count: number, limit: number) =>
+    `This tune has ${count} notes. Write at most ${limit}, or link to a recording.`,
   videoNotHttps: 'A film is on another site. Write href="https://…" for its page.',
 } as const;
