@@ -7,36 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { drawHill } from './hill';
 import { algolCurve, powersOfTen, scaleWalk, starDistances } from './scales';
-import { accent, createRandom, short, writeDrawing as write } from './sheet';
-
-/** Draws an hour of star trails round the pole, 15 degrees each, above the open dome. */
-function drawStarTrails(): void {
-  const random = createRandom(1968);
-  const [x, y] = [500, 250];
-  const arcs: string[] = [];
-  for (let radius = 16; radius < 640; radius += 9 + random() * 6) {
-    const count = Math.max(1, Math.round(radius / 52));
-    for (let index = 0; index < count; index += 1) {
-      const from = ((index + random() * 0.85) / count) * 2 * Math.PI;
-      const to = from + Math.PI / 12;
-      const point = (angle: number) =>
-        `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
-      const opacity = short(0.12 + random() ** 3 * 0.7);
-      arcs.push(
-        `<path stroke-opacity="${opacity}" d="M${point(from)}A${short(radius)} ${short(radius)} 0 0 1 ${point(to)}"/>`,
-      );
-    }
-  }
-  const hill = 'M0 596C140 580 250 566 372 560L628 560C740 562 860 574 1000 560V700H0Z';
-  const dome = 'M392 560V500C392 430 440 384 500 384S608 430 608 500V560Z';
-  const paper = 'style="fill:var(--colour-paper,Canvas)"';
-  const slit = `<path style="fill:${accent};stroke:${accent}" d="M488 386 505 384.300 512 470H490Z"/>`;
-  write(
-    'star-trails',
-    '0 0 1000 640',
-    `${arcs.join('')}<path ${paper} stroke-width="1.5" d="${hill}"/><path ${paper} stroke-width="1.5" d="${dome}"/><path stroke-width="1.5" d="M380 500H620M380 508H620"/>${slit}`,
-  );
-}
+import { accent, short, writeDrawing as write } from './sheet';
 
 /**
  * Draws the faintest visible light against minutes in the dark.
@@ -90,7 +61,6 @@ function drawDarkAdaptation(): void {
 }
 
 mkdirSync('public/drawings', { recursive: true });
-drawStarTrails();
 drawHill();
 drawDarkAdaptation();
 algolCurve();

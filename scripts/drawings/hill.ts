@@ -33,6 +33,23 @@ function contour(step: number): readonly Point[] {
   );
 }
 
+/**
+ * Returns the hill as seen from the south: metres to the east, and above the lowest contour, from the west to the
+ * east.
+ */
+export function hillProfile(): { readonly points: readonly Point[]; readonly summit: Point } {
+  const sides = Array.from({ length: contours }, (_, step) => {
+    const across = contour(step).map(({ x }) => x * metresPerUnit);
+    const y = (contours - 1 - step) * interval;
+    return { west: { x: Math.min(...across), y }, east: { x: Math.max(...across), y } };
+  });
+  const west = sides.map((side) => side.west).reverse();
+  const east = sides.map((side) => side.east);
+  const [left, right] = [west.at(-1), east[0]];
+  const summit = { x: ((left?.x ?? 0) + (right?.x ?? 0)) / 2, y: (contours - 1) * interval };
+  return { points: [...west, ...east], summit };
+}
+
 /** From the war memorial to the dome. */
 const course: readonly Point[] = [
   { x: 60, y: 418 },

@@ -1,0 +1,239 @@
+import { Body, Equator, Illumination, MakeTime, Observer, SiderealTime } from 'astronomy-engine';
+import { projectMaria } from '@/lib/sky/lunar-maria';
+import { pleiades, pleiadesCentre } from '@/lib/sky/pleiades';
+import type { Place } from '@/lib/server/sky/ephemeris';
+import { hillProfile } from '../hill';
+import { accent, drawing, line, short, type Point } from '../sheet';
+import { readStars } from './empty-sky';
+import { StarChart, type SkyPosition } from './star-chart';
+
+/*
+ * Plates are dark in every light of the site, as the sky is: they name the colours of the night and of
+ * starlight in place of the ink of the page.
+ */
+const night = 'var(--colour-night,#0c1220)';
+const starlight = 'var(--colour-starlight,#ece7d8)';
+
+const width = 1200;
+const height = 800;
+const degree = Math.PI / 180;
+
+/** Renders a plate: a drawing on a dark ground. */
+function plate(body: string): string {
+  return drawing(
+    `0 0 ${width} ${height}`,
+    `<path style="fill:${night};stroke:none" d="M0 0H${width}V${height}H0Z"/><g style="stroke:${starlight}">${body}</g>`,
+  );
+}
+
+/** Renders a filled circle of starlight. */
+function star({ x, y }: Point, radius: number): string {
+  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" style="fill:${starlight};stroke:none"/>`;
+}
+
+/** The angle by which the Earth turns in an hour, in degrees. */
+const degreesPerHour = 15.041;
+
+/** How long and how wide the trail of a star is, and where it begins. */
+export interface Trail {
+  readonly magnitude: number;
+  /** From the pole, in degrees. */
+  readonly distance: number;
+  /** From straight up to the star, anticlockwise as seen by someone who looks north, in degrees. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Computes the trails of the stars round the north pole between two moments. */
+export function computeTrails({ longitude }: Place, from: Date, to: Date): readonly Trail[] {
+  const sidereal = SiderealTime(MakeTime(from)) * 15 + longitude;
+  const turn = ((to.getTime() - from.getTime()) / 3_600_000) * degreesPerHour;
+  return readStars().map(([ra, dec, magnitude]) => {
+    const hourAngle = (((sidereal - ra) % 360) + 360) % 360;
+    return { magnitude, distance: 90 - dec, from: hourAngle, to: hourAngle + turn };
+  });
+}
+
+const unitsPerDegree = 9.6;
+const horizon = 726;
+
+/** Draws the trails of stars round the pole over the ridge of the hill, which has the dome on it. */
+export function drawTrailsPlate(place: Place, from: Date, to: Date): string {
+  const pole = { x: width / 2, y: horizon - place.latitude * unitsPerDegree };
+  const at = (distance: number, angle: number): Point => ({
+    x: pole.x - distance * unitsPerDegree * Math.sin(angle * degree),
+    y: pole.y - distance * unitsPerDegree * Math.cos(angle * degree),
+  });
+  const trails = computeTrails(place, from, to).flatMap(
+    ({ magnitude, distance, from: start, to: end }) => {
+      const [first, last] = [at(distance, start), at(distance, end)];
+      const isShown = [first, last].some(
+        ({ x, y }) => x > -200 && x < width + 200 && y > -200 && y < horizon + 40,
+      );
+      if (!isShown) return [];
+      const radius = short(distance * unitsPerDegree);
+      // The brightest stars are wide and white, and the faintest of the catalogue a hair.
+      const stroke = short(Math.max(0.7, 3.6 - magnitude * 0.6));
+      const opacity = short(Math.min(1, 1.15 - magnitude * 0.16));
+      return `<path stroke-width="${stroke}" stroke-opacity="${opacity}" d="M${short(first.x)} ${short(first.y)}A${radius} ${radius} 0 0 0 ${short(last.x)} ${short(last.y)}"/>`;
+    },
+  );
+  return plate(`${trails.join('')}${drawRidge()}`);
+}
+
+/** Draws the ridge as somebody sees it from the car park, and the dome in its accent. */
+function drawRidge(): string {
+  const { points, summit } = hillProfile();
+  const unitsPerMetre = 0.28;
+  const places = points.map(({ x, y }) => ({
+    x: width / 2 + (x - summit.x) * unitsPerMetre,
+    y: horizon - y * unitsPerMetre * 1.6,
+  }));
+  const top = { x: width / 2, y: Math.min(...places.map(({ y }) => y)) };
+  const ridge = `${line([{ x: -20, y: horizon + 8 }, ...places, { x: width + 20, y: horizon + 8 }])}V${height + 20}H-20Z`;
+  const dome = `M${short(top.x - 15)} ${short(top.y + 3)}v-9a15 15 0 0 1 30 0v9Z`;
+  const slit = `M${short(top.x + 1)} ${short(top.y - 20.6)}l7 2.400-2 13h-5Z`;
+  return `<path style="fill:${night}" stroke-width="1.5" d="${ridge}"/><path style="fill:${night}" stroke-width="1.5" d="${dome}"/><path style="fill:${accent};stroke:none" d="${slit}"/>`;
+}
+
+/** A topocentric position of the Moon, in degrees, and its radius. */
+export function moonFrom(
+  place: Place,
+  at: Date,
+): { readonly position: SkyPosition; readonly radius: number } {
+  const observer = new Observer(place.latitude, place.longitude, 412);
+  const { ra, dec, dist } = Equator(Body.Moon, at, observer, false, true);
+  const kilometres = dist * 149_597_870.7;
+  return { position: [ra * 15, dec], radius: Math.asin(1737.4 / kilometres) / degree };
+}
+
+/** The star of the Pleiades that the chart names, by their order in the list. */
+const pleiadNames = ['Alcyone', 'Atlas', 'Electra', 'Maia', 'Merope', 'Taygeta'] as const;
+
+/** Draws the Pleiades with the way of the Moon across them, and the Moon itself at a moment. */
+export function drawPleiadesPlate(place: Place, from: Date, at: Date, to: Date): string {
+  const chart = new StarChart({
+    centre: [pleiadesCentre.ra - 0.1, pleiadesCentre.dec + 0.15],
+    field: 3.6,
+    width,
+    height,
+  });
+  const unitsPerDegreeHere = width / 3.6;
+  const stars = pleiades.map(([ra, dec, magnitude]) =>
+    star(chart.at([ra, dec]), 1.6 + (7 - magnitude) * 2.1),
+  );
+  const names = pleiadNames.map((name, index) => {
+    const [ra = 0, dec = 0] = pleiades[index] ?? [];
+    const { x, y } = chart.at([ra, dec]);
+    const isLeft = name === 'Atlas' || name === 'Alcyone';
+    return `<text x="${short(x + (isLeft ? -18 : 18))}" y="${short(y + 6)}" text-anchor="${isLeft ? 'end' : 'start'}" style="fill:${starlight};stroke:none;font-size:20px" opacity=".8">${name}</text>`;
+  });
+  const way: Point[] = [];
+  for (let time = from.getTime(); time <= to.getTime(); time += 10 * 60_000) {
+    way.push(chart.at(moonFrom(place, new Date(time)).position));
+  }
+  const moon = moonFrom(place, at);
+  const { x, y } = chart.at(moon.position);
+  const radius = short(moon.radius * unitsPerDegreeHere);
+  return plate(
+    `${stars.join('')}${names.join('')}<path style="stroke:${accent}" stroke-width="2" stroke-dasharray="2 10" d="${line(way)}"/><circle style="fill:var(--colour-moon-shade,#2b3852);stroke:${accent}" stroke-width="2" cx="${short(x)}" cy="${short(y)}" r="${radius}"/>`,
+  );
+}
+
+/** The pole of Saturn (IAU Working Group on Cartographic Coordinates, 2015), in degrees, J2000. */
+const saturnPole = { ra: 40.589, dec: 83.537 };
+
+/** The edges of the rings in radii of the planet's equator of 60,268 km (NASA, Saturnian Rings Fact Sheet). */
+const rings = [
+  { inner: 1.239, outer: 1.527, opacity: 0.22 },
+  { inner: 1.527, outer: 1.951, opacity: 0.95 },
+  { inner: 2.027, outer: 2.269, opacity: 0.65 },
+] as const;
+
+/** The ratio of Saturn's polar to its equatorial radius. */
+const oblateness = 0.902;
+
+/** Saturn's tilt to the Earth, and the direction of its north pole from celestial north towards the east. */
+export function saturnAxis(at: Date): { readonly tilt: number; readonly pole: number } {
+  const tilt = Illumination(Body.Saturn, at).ring_tilt ?? 0;
+  const { ra, dec } = Equator(Body.Saturn, at, new Observer(0, 0, 0), false, true);
+  const between = saturnPole.ra * degree - ra * 15 * degree;
+  const pole =
+    Math.atan2(
+      Math.cos(saturnPole.dec * degree) * Math.sin(between),
+      Math.sin(saturnPole.dec * degree) * Math.cos(dec * degree) -
+        Math.cos(saturnPole.dec * degree) * Math.sin(dec * degree) * Math.cos(between),
+    ) / degree;
+  return { tilt, pole };
+}
+
+/** Draws Saturn with its rings as they are tilted at a moment, north up. */
+export function drawSaturnPlate(at: Date): string {
+  const { tilt, pole } = saturnAxis(at);
+  const equator = 205;
+  const sine = Math.abs(Math.sin(tilt * degree));
+  const polar = equator * Math.hypot(oblateness * Math.cos(tilt * degree), sine);
+  // From the south the near side of the rings passes above the middle.
+  const near = tilt < 0 ? 0 : 1;
+  const half = (side: 0 | 1) =>
+    rings
+      .map(({ inner, outer, opacity }) => {
+        const [o, i] = [outer * equator, inner * equator];
+        const back = side === 1 ? 0 : 1;
+        return `<path style="fill:${starlight};stroke:none" opacity="${opacity}" d="M${short(-o)} 0A${short(o)} ${short(o * sine)} 0 0 ${back} ${short(o)} 0H${short(i)}A${short(i)} ${short(i * sine)} 0 0 ${side} ${short(-i)} 0Z"/>`;
+      })
+      .join('');
+  const belts = [-52, -34, -18, 12, 30, 48].map((latitude) => {
+    const y = -polar * Math.sin(latitude * degree) * Math.cos(tilt * degree);
+    const along = equator * Math.cos(latitude * degree);
+    const across = along * sine;
+    const sweep = tilt < 0 ? 1 : 0;
+    return `<path style="stroke:${night}" stroke-width="${Math.abs(latitude) < 20 ? 7 : 4}" stroke-opacity=".28" d="M${short(-along)} ${short(y)}A${short(along)} ${short(across)} 0 0 ${sweep} ${short(along)} ${short(y)}"/>`;
+  });
+  const disc = `<ellipse rx="${equator}" ry="${short(polar)}" style="fill:${starlight};stroke:none"/>`;
+  // Behind the near rings the planet shows a line of shadow.
+  const shadow = `<path style="stroke:${night}" stroke-width="5" d="M${-equator} 0A${equator} ${short(equator * 1.18 * sine + 5)} 0 0 ${near === 1 ? 0 : 1} ${equator} 0"/>`;
+  return plate(
+    `<g transform="translate(${width / 2} ${height / 2}) rotate(${short(-pole)})">${half(near === 1 ? 0 : 1)}${disc}${belts.join('')}${shadow}${half(near)}</g>`,
+  );
+}
+
+/**
+ * Craters near the terminator of a first quarter: latitude and longitude in degrees, and diameter in
+ * kilometres. Source: Gazetteer of Planetary Nomenclature (IAU, USGS).
+ */
+const craters: readonly (readonly [latitude: number, longitude: number, diameter: number])[] = [
+  // Ptolemaeus, Alphonsus, Arzachel, Albategnius, Theophilus
+  [-9.2, -1.8, 154],
+  [-13.4, -2.8, 111],
+  [-18.3, -1.9, 97],
+  [-11.2, 4, 131],
+  [-11.4, 26.3, 99],
+];
+
+/** Draws the Moon as it is lit at a moment, with north up. */
+export function drawMoonPlate(at: Date): string {
+  const lit = Illumination(Body.Moon, at).phase_fraction;
+  const radius = 330;
+  const bulge = short(Math.abs(1 - 2 * lit) * radius);
+  const terminator = `A${bulge} ${radius} 0 0 ${lit > 0.5 ? 1 : 0} 0 ${-radius}`;
+  const bright = `M0 ${-radius}A${radius} ${radius} 0 0 1 0 ${radius}${terminator}Z`;
+  const seas = projectMaria()
+    // Those of the evening side are in the dark, where the Sun has not risen.
+    .filter(({ x }) => x > 0.05)
+    .map(
+      ({ x, y, along, across, angle }) =>
+        `<ellipse transform="translate(${short(x * radius)} ${short(y * radius)}) rotate(${short(angle)})" rx="${short(across * radius)}" ry="${short(along * radius)}"/>`,
+    );
+  const rims = craters.map(([latitude, longitude, diameter]) => {
+    const x = Math.cos(latitude * degree) * Math.sin(longitude * degree) * radius;
+    const y = -Math.sin(latitude * degree) * radius;
+    const size = (diameter / 2 / 1737.4) * radius;
+    const across = size * Math.cos(longitude * degree);
+    // The Sun rises on the right: the wall on the left is lit, and that on the right throws a shadow.
+    return `<path style="stroke:var(--colour-moon,#fffdf7)" stroke-width="2.5" d="M${short(x)} ${short(y - size)}A${short(across)} ${short(size)} 0 0 0 ${short(x)} ${short(y + size)}"/><path style="stroke:${night}" stroke-width="2.5" stroke-opacity=".75" d="M${short(x)} ${short(y - size)}A${short(across)} ${short(size)} 0 0 1 ${short(x)} ${short(y + size)}"/>`;
+  });
+  return plate(
+    `<g transform="translate(${width / 2} ${height / 2})"><circle r="${radius}" style="fill:var(--colour-moon-shade,#485164);stroke:none" opacity=".45"/><path style="fill:var(--colour-moon,#fffdf7);stroke:none" d="${bright}"/><g style="fill:var(--colour-moon-shade,#485164);stroke:none" opacity=".38">${seas.join('')}</g>${rims.join('')}</g>`,
+  );
+}
