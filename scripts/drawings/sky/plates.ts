@@ -31,6 +31,9 @@ function star({ x, y }: Point, radius: number): string {
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" style="fill:${starlight};stroke:none"/>`;
 }
 
+/** Fainter stars would be a haze of hairlines. */
+const faintest = 4.3;
+
 /** The angle by which the Earth turns in an hour, in degrees. */
 const degreesPerHour = 15.041;
 
@@ -48,10 +51,12 @@ export interface Trail {
 export function computeTrails({ longitude }: Place, from: Date, to: Date): readonly Trail[] {
   const sidereal = SiderealTime(MakeTime(from)) * 15 + longitude;
   const turn = ((to.getTime() - from.getTime()) / 3_600_000) * degreesPerHour;
-  return readStars().map(([ra, dec, magnitude]) => {
-    const hourAngle = (((sidereal - ra) % 360) + 360) % 360;
-    return { magnitude, distance: 90 - dec, from: hourAngle, to: hourAngle + turn };
-  });
+  return readStars()
+    .filter(([, , magnitude]) => magnitude <= faintest)
+    .map(([ra, dec, magnitude]) => {
+      const hourAngle = (((sidereal - ra) % 360) + 360) % 360;
+      return { magnitude, distance: 90 - dec, from: hourAngle, to: hourAngle + turn };
+    });
 }
 
 const unitsPerDegree = 9.6;
@@ -107,26 +112,34 @@ export function moonFrom(
   return { position: [ra * 15, dec], radius: Math.asin(1737.4 / kilometres) / degree };
 }
 
-/** The star of the Pleiades that the chart names, by their order in the list. */
-const pleiadNames = ['Alcyone', 'Atlas', 'Electra', 'Maia', 'Merope', 'Taygeta'] as const;
+/** The brightest Pleiades in the order of their list, and on which side their names stand. */
+const pleiadNames = [
+  ['Alcyone', -1],
+  ['Atlas', -1],
+  ['Electra', 1],
+  ['Maia', -1],
+  ['Merope', 1],
+  ['Taygeta', 1],
+] as const;
+
+/** The width of the plate in degrees. */
+const pleiadesField = 2.9;
 
 /** Draws the Pleiades with the way of the Moon across them, and the Moon itself at a moment. */
 export function drawPleiadesPlate(place: Place, from: Date, at: Date, to: Date): string {
   const chart = new StarChart({
-    centre: [pleiadesCentre.ra - 0.1, pleiadesCentre.dec + 0.15],
-    field: 3.6,
+    centre: [pleiadesCentre.ra - 0.05, pleiadesCentre.dec + 0.2],
+    field: pleiadesField,
     width,
     height,
   });
-  const unitsPerDegreeHere = width / 3.6;
   const stars = pleiades.map(([ra, dec, magnitude]) =>
     star(chart.at([ra, dec]), 1.6 + (7 - magnitude) * 2.1),
   );
-  const names = pleiadNames.map((name, index) => {
+  const names = pleiadNames.map(([name, side], index) => {
     const [ra = 0, dec = 0] = pleiades[index] ?? [];
     const { x, y } = chart.at([ra, dec]);
-    const isLeft = name === 'Atlas' || name === 'Alcyone';
-    return `<text x="${short(x + (isLeft ? -18 : 18))}" y="${short(y + 6)}" text-anchor="${isLeft ? 'end' : 'start'}" style="fill:${starlight};stroke:none;font-size:20px" opacity=".8">${name}</text>`;
+    return `<text x="${short(x + side * 18)}" y="${short(y + 6)}" text-anchor="${side < 0 ? 'end' : 'start'}" style="fill:${starlight};stroke:none;font-size:22px">${name}</text>`;
   });
   const way: Point[] = [];
   for (let time = from.getTime(); time <= to.getTime(); time += 10 * 60_000) {
@@ -134,10 +147,10 @@ export function drawPleiadesPlate(place: Place, from: Date, at: Date, to: Date):
   }
   const moon = moonFrom(place, at);
   const { x, y } = chart.at(moon.position);
-  const radius = short(moon.radius * unitsPerDegreeHere);
-  return plate(
-    `${stars.join('')}${names.join('')}<path style="stroke:${accent}" stroke-width="2" stroke-dasharray="2 10" d="${line(way)}"/><circle style="fill:var(--colour-moon-shade,#2b3852);stroke:${accent}" stroke-width="2" cx="${short(x)}" cy="${short(y)}" r="${radius}"/>`,
-  );
+  const radius = short((moon.radius * width) / pleiadesField);
+  const disc = `<circle style="fill:var(--colour-moon-shade,#2b3852);stroke:none" opacity=".6" cx="${short(x)}" cy="${short(y)}" r="${radius}"/>`;
+  const path = `<path style="stroke:${starlight}" stroke-width="2" stroke-opacity=".6" stroke-dasharray="1 9" d="${line(way)}"/>`;
+  return plate(`${disc}${path}${stars.join('')}${names.join('')}`);
 }
 
 /** The pole of Saturn (IAU Working Group on Cartographic Coordinates, 2015), in degrees, J2000. */
@@ -155,14 +168,20 @@ const oblateness = 0.902;
 
 /** Saturn's tilt to the Earth, and the direction of its north pole from celestial north towards the east. */
 export function saturnAxis(at: Date): { readonly tilt: number; readonly pole: number } {
-  const tilt = Illumination(Body.Saturn, at).ring_tilt ?? 0;
   const { ra, dec } = Equator(Body.Saturn, at, new Observer(0, 0, 0), false, true);
   const between = saturnPole.ra * degree - ra * 15 * degree;
+  const [poleHeight, declination] = [saturnPole.dec * degree, dec * degree];
+  // The latitude of Saturn above which the Earth stands: negative where it sees the rings from the south.
+  const tilt =
+    -Math.asin(
+      Math.sin(poleHeight) * Math.sin(declination) +
+        Math.cos(poleHeight) * Math.cos(declination) * Math.cos(between),
+    ) / degree;
   const pole =
     Math.atan2(
-      Math.cos(saturnPole.dec * degree) * Math.sin(between),
-      Math.sin(saturnPole.dec * degree) * Math.cos(dec * degree) -
-        Math.cos(saturnPole.dec * degree) * Math.sin(dec * degree) * Math.cos(between),
+      Math.cos(poleHeight) * Math.sin(between),
+      Math.sin(poleHeight) * Math.cos(declination) -
+        Math.cos(poleHeight) * Math.sin(declination) * Math.cos(between),
     ) / degree;
   return { tilt, pole };
 }
@@ -174,41 +193,67 @@ export function drawSaturnPlate(at: Date): string {
   const sine = Math.abs(Math.sin(tilt * degree));
   const polar = equator * Math.hypot(oblateness * Math.cos(tilt * degree), sine);
   // From the south the near side of the rings passes above the middle.
-  const near = tilt < 0 ? 0 : 1;
-  const half = (side: 0 | 1) =>
-    rings
-      .map(({ inner, outer, opacity }) => {
-        const [o, i] = [outer * equator, inner * equator];
-        const back = side === 1 ? 0 : 1;
-        return `<path style="fill:${starlight};stroke:none" opacity="${opacity}" d="M${short(-o)} 0A${short(o)} ${short(o * sine)} 0 0 ${back} ${short(o)} 0H${short(i)}A${short(i)} ${short(i * sine)} 0 0 ${side} ${short(-i)} 0Z"/>`;
-      })
-      .join('');
+  const near = tilt < 0 ? -1 : 1;
+  const sweep = near < 0 ? 1 : 0;
+  const whole = rings.map(({ inner, outer, opacity }) => {
+    const ellipse = (radius: number) =>
+      `M${short(-radius)} 0a${short(radius)} ${short(radius * sine)} 0 1 0 ${short(radius * 2)} 0a${short(radius)} ${short(radius * sine)} 0 1 0 ${short(-radius * 2)} 0`;
+    return `<path style="fill:${starlight};stroke:none" fill-rule="evenodd" opacity="${opacity}" d="${ellipse(outer * equator)}${ellipse(inner * equator)}"/>`;
+  });
+  // The near part again, in front of the planet.
+  const front = rings.map(({ inner, outer, opacity }) => {
+    const [o, i] = [outer * equator, inner * equator];
+    const at = (radius: number) =>
+      short(near * radius * sine * Math.sqrt(1 - (equator / radius) ** 2));
+    return `<path style="fill:${starlight};stroke:none" opacity="${opacity}" d="M${-equator} ${at(o)}A${short(o)} ${short(o * sine)} 0 0 ${sweep} ${equator} ${at(o)}V${at(i)}A${short(i)} ${short(i * sine)} 0 0 ${1 - sweep} ${-equator} ${at(i)}Z"/>`;
+  });
   const belts = [-52, -34, -18, 12, 30, 48].map((latitude) => {
     const y = -polar * Math.sin(latitude * degree) * Math.cos(tilt * degree);
     const along = equator * Math.cos(latitude * degree);
     const across = along * sine;
-    const sweep = tilt < 0 ? 1 : 0;
     return `<path style="stroke:${night}" stroke-width="${Math.abs(latitude) < 20 ? 7 : 4}" stroke-opacity=".28" d="M${short(-along)} ${short(y)}A${short(along)} ${short(across)} 0 0 ${sweep} ${short(along)} ${short(y)}"/>`;
   });
-  const disc = `<ellipse rx="${equator}" ry="${short(polar)}" style="fill:${starlight};stroke:none"/>`;
-  // Behind the near rings the planet shows a line of shadow.
-  const shadow = `<path style="stroke:${night}" stroke-width="5" d="M${-equator} 0A${equator} ${short(equator * 1.18 * sine + 5)} 0 0 ${near === 1 ? 0 : 1} ${equator} 0"/>`;
+  const outline = `<ellipse rx="${equator}" ry="${short(polar)}" style="stroke:none;fill:`;
+  // The planet is not as bright as its rings.
+  const disc = `${outline}${night}"/>${outline}${starlight}" opacity=".72"/>`;
+  // In the winter of 2026 the Sun stands two degrees further south than the Earth, so the shadow of the outer ring
+  // lies beyond the ring.
+  const [out, up] = [0.965 * equator, 2.62 * equator * sine];
+  const foot = short(near * up * Math.sqrt(1 - 0.36));
+  const shadow = `<path style="stroke:${night}" stroke-width="9" stroke-linecap="butt" stroke-opacity=".85" d="M${short(-out)} ${foot}A${short(out / 0.6)} ${short(up)} 0 0 ${sweep} ${short(out)} ${foot}"/>`;
   return plate(
-    `<g transform="translate(${width / 2} ${height / 2}) rotate(${short(-pole)})">${half(near === 1 ? 0 : 1)}${disc}${belts.join('')}${shadow}${half(near)}</g>`,
+    `<g transform="translate(${width / 2} ${height / 2}) rotate(${short(-pole)})">${whole.join('')}${disc}${belts.join('')}${shadow}${front.join('')}</g>`,
   );
 }
 
 /**
- * Craters near the terminator of a first quarter: latitude and longitude in degrees, and diameter in
- * kilometres. Source: Gazetteer of Planetary Nomenclature (IAU, USGS).
+ * Craters of the half that is lit at first quarter, and three in a row at its edge: latitude and longitude in
+ * degrees, and diameter in kilometres. Source: Gazetteer of Planetary Nomenclature (IAU, USGS).
  */
 const craters: readonly (readonly [latitude: number, longitude: number, diameter: number])[] = [
-  // Ptolemaeus, Alphonsus, Arzachel, Albategnius, Theophilus
+  // Ptolemaeus, Alphonsus, Arzachel
   [-9.2, -1.8, 154],
   [-13.4, -2.8, 111],
   [-18.3, -1.9, 97],
+  // Albategnius, Hipparchus, Theophilus, Cyrillus, Catharina, Piccolomini
   [-11.2, 4, 131],
+  [-5.5, 4.8, 144],
   [-11.4, 26.3, 99],
+  [-13.2, 24.1, 98],
+  [-18, 23.6, 99],
+  [-29.7, 32.2, 88],
+  // Maurolycus, Stöfler, Walther, Petavius, Langrenus
+  [-41.9, 14, 115],
+  [-41.1, 6, 130],
+  [-33.1, 0.7, 134],
+  [-25.4, 60.4, 184],
+  [-8.9, 61, 132],
+  // Posidonius, Aristoteles, Eudoxus, Hercules, Atlas
+  [31.9, 30, 95],
+  [50.2, 17.4, 88],
+  [44.3, 16.3, 70],
+  [46.7, 39.1, 69],
+  [46.7, 44.4, 88],
 ];
 
 /** Draws the Moon as it is lit at a moment, with north up. */
@@ -226,12 +271,23 @@ export function drawMoonPlate(at: Date): string {
         `<ellipse transform="translate(${short(x * radius)} ${short(y * radius)}) rotate(${short(angle)})" rx="${short(across * radius)}" ry="${short(along * radius)}"/>`,
     );
   const rims = craters.map(([latitude, longitude, diameter]) => {
-    const x = Math.cos(latitude * degree) * Math.sin(longitude * degree) * radius;
+    const x = short(Math.cos(latitude * degree) * Math.sin(longitude * degree) * radius);
     const y = -Math.sin(latitude * degree) * radius;
     const size = (diameter / 2 / 1737.4) * radius;
-    const across = size * Math.cos(longitude * degree);
-    // The Sun rises on the right: the wall on the left is lit, and that on the right throws a shadow.
-    return `<path style="stroke:var(--colour-moon,#fffdf7)" stroke-width="2.5" d="M${short(x)} ${short(y - size)}A${short(across)} ${short(size)} 0 0 0 ${short(x)} ${short(y + size)}"/><path style="stroke:${night}" stroke-width="2.5" stroke-opacity=".75" d="M${short(x)} ${short(y - size)}A${short(across)} ${short(size)} 0 0 1 ${short(x)} ${short(y + size)}"/>`;
+    const [across, along] = [
+      size * Math.cos(longitude * degree),
+      size * Math.cos(latitude * degree),
+    ];
+    const wall = (side: 0 | 1) =>
+      `M${x} ${short(y - along)}A${short(across)} ${short(along)} 0 0 ${side} ${x} ${short(y + along)}`;
+    // The Sun stands on the right: it lights the wall on the left, and the one on the right throws a shadow, which
+    // is longest where the Sun has just risen.
+    if (longitude < 0) {
+      return `<path style="fill:${night};stroke:none" d="${wall(0)}${wall(1)}"/><path style="stroke:var(--colour-moon,#fffdf7)" stroke-width="3" d="${wall(0)}"/>`;
+    }
+    const inner = across * (1 - 2 * Math.max(0.25, 0.85 - Math.sin(longitude * degree)));
+    const shadow = `A${short(Math.abs(inner))} ${short(along)} 0 0 ${inner < 0 ? 1 : 0} ${x} ${short(y - along)}Z`;
+    return `<path style="fill:var(--colour-moon-shade,#485164);stroke:none" opacity=".8" d="${wall(1)}${shadow}"/><path style="stroke:var(--colour-moon-shade,#485164)" stroke-opacity=".45" d="${wall(0)}"/>`;
   });
   return plate(
     `<g transform="translate(${width / 2} ${height / 2})"><circle r="${radius}" style="fill:var(--colour-moon-shade,#485164);stroke:none" opacity=".45"/><path style="fill:var(--colour-moon,#fffdf7);stroke:none" d="${bright}"/><g style="fill:var(--colour-moon-shade,#485164);stroke:none" opacity=".38">${seas.join('')}</g>${rims.join('')}</g>`,
