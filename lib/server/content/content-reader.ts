@@ -1,25 +1,11 @@
-import type { CaptionedDrawing, CaptionedPicture } from '@/lib/content/section-data';
-import { formatDate } from '@/lib/server/content/dates';
+import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
-import {
-  shownEvents,
-  type Content,
-  type Event,
-  type Page,
-  type Person,
-  type Post,
-} from '@/lib/server/content/content';
+import { shownEvents, type Content, type Event, type Page } from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
-import {
-  findCaptioned,
-  findPicture,
-  firstDrawing,
-  readPublicFiles,
-  type PublicFiles,
-} from '@/lib/server/content/pictures';
+import { findPicture, readPublicFiles, type PublicFiles } from '@/lib/server/content/pictures';
 import { checkPhotographs } from '@/lib/server/content/copies/check-photographs';
-import { withLeadPicture } from '@/lib/server/content/lead-picture';
-import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
+import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
+import type { Problem } from '@/lib/server/content/files/problems';
 import { readForms } from '@/lib/server/content/forms/read-forms';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { siteSchema, type SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -27,16 +13,15 @@ import {
   feedsSchema,
   pageSchema,
   peopleSchema,
-  postSchema,
   redirectsSchema,
   sectionSchema,
-  type PeopleFile,
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
-import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { checkPlaces, createNotices, readNoticeSources } from '@/lib/server/content/read-notices';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
+import { createPeople } from '@/lib/server/content/read-people';
+import { readPosts } from '@/lib/server/content/read-posts';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { readEventSources } from '@/lib/server/content/events/event-sources';
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
@@ -51,24 +36,11 @@ import {
   type ScheduleOptions,
 } from '@/lib/server/content/content-schedule';
 import type { ScheduledPath } from '@/lib/server/content/schedule';
-import {
-  contentProblemWords,
-  pictureWords,
-  postWords,
-  scheduleWords,
-} from '@/lib/server/content/words';
+import { contentProblemWords, pictureWords, scheduleWords } from '@/lib/server/content/words';
 
 export interface ReadOptions extends ScheduleOptions {
   /** What operators have decided about the dates of events. */
   readonly dateStates?: readonly DateState[] | undefined;
-}
-
-/** A post of a later day is more likely one whose year is mistyped. */
-const maxYearsAhead = 5;
-
-/** Returns the ISO date that is some years after a moment. */
-function addYears(now: Date, years: number): string {
-  return `${now.getUTCFullYear() + years}${now.toISOString().slice(4, 10)}`;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -135,7 +107,7 @@ export class ContentReader {
 
     const base: SectionSources = {
       site: site.value,
-      people: people === undefined ? [] : this.findPortraits(people, publicFiles),
+      people: people === undefined ? [] : createPeople(this.files, people, publicFiles),
       files: publicFiles,
       forms,
       events: [],
@@ -153,7 +125,7 @@ export class ContentReader {
     const ended = new Set(events.flatMap((event) => (event.hasEnded && event.series?.path) ?? []));
     const series = created.series.filter(({ path }) => !ended.has(path));
     const resources = createResources(this.files, resourceSources, base, formRules, dateStates);
-    const posts = await this.readPosts(base);
+    const posts = await readPosts(this.files, this.schedule, base, this.options.now);
     const sources: SectionSources = {
       ...base,
       events: shownEvents({ events }).map(({ listed }) => listed),
@@ -205,34 +177,6 @@ export class ContentReader {
     return undefined;
   }
 
-  private findPortraits(
-    { value, lineOf }: Settings<PeopleFile>,
-    files: PublicFiles,
-  ): readonly Person[] {
-    return value.map(({ picture, ...person }, index) => ({
-      ...person,
-      portrait: this.findLead(
-        'content/people.yaml',
-        picture,
-        lineOf(index, 'picture', 'src'),
-        files,
-      ),
-    }));
-  }
-
-  /** Returns the picture that a file names; reports mistakes in the file. */
-  private findLead(
-    file: string,
-    picture: WrittenPicture | undefined,
-    line: number,
-    files: PublicFiles,
-  ): CaptionedPicture | undefined {
-    const report = (at: number, message: string) => {
-      this.files.report(file, at, message);
-    };
-    return findCaptioned(picture, line, report, files);
-  }
-
   private addSiteLinks({ value, lineOf }: Settings<SiteFile>): void {
     const file = 'content/site.yaml';
     value.navigation.forEach(({ href }, index) => {
@@ -272,8 +216,7 @@ export class ContentReader {
         continue;
       }
       this.files.checkHeroes(file, markdown.body, data.layout);
-      const line = markdown.lineOf('picture', 'src');
-      const picture = this.findLead(file, data.picture, line, sources.files);
+      const picture = findLeadPicture(this.files, file, markdown, sources.files);
       const body = withLeadPicture(markdown.body, picture);
       pages.set(path, { path, file, data, picture, body });
     }
@@ -282,48 +225,6 @@ export class ContentReader {
       this.problems.push({ file, message: contentProblemWords.noHomePage });
     }
     return pages;
-  }
-
-  private async readPosts(sources: SectionSources): Promise<Post[]> {
-    const { people } = sources;
-    const posts: Post[] = [];
-    for (const file of this.files.list('content/journal', '.md')) {
-      const path = pathOfFile(file);
-      const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
-      if (markdown === undefined) continue;
-      this.files.checkHeroes(file, markdown.body);
-      const data = this.schedule.show(file, path, markdown.data, sources.site);
-      if (data === undefined) continue;
-      const { title, description, date, author, updated = date } = data;
-      if (date > addYears(this.options.now, maxYearsAhead)) {
-        this.files.report(file, markdown.lineOf('date'), postWords.farAhead(date, maxYearsAhead));
-      }
-      if (updated < date) {
-        this.files.report(file, markdown.lineOf('updated'), postWords.updatedEarly);
-      }
-      const arePeopleValid = !this.invalidFiles.has('content/people.yaml');
-      const ids = people.map(({ id }) => id);
-      if (author !== undefined && arePeopleValid && !ids.includes(author)) {
-        this.files.report(
-          file,
-          markdown.lineOf('author'),
-          contentProblemWords.unknownPerson(author) + suggestOneOf(author, ids),
-        );
-      }
-      const line = markdown.lineOf('picture', 'src');
-      const picture = this.findLead(file, markdown.data.picture, line, sources.files);
-      const listed = {
-        title,
-        href: path,
-        summary: description,
-        date,
-        dateText: formatDate(date, sources.site.locale),
-        picture: picture?.picture ?? firstDrawing(markdown.body.nodes),
-      };
-      const body = withLeadPicture(markdown.body, picture);
-      posts.push({ path, file, data, picture, body, listed });
-    }
-    return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
   }
 
   private async readSections(): Promise<Map<string, SectionFile>> {

@@ -33,9 +33,8 @@ import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { countedFields, findAnswerProblem } from '@/lib/server/content/forms/event-form';
 import { eventFormWords } from '@/lib/server/content/forms/words';
-import { withLeadPicture } from '@/lib/server/content/lead-picture';
+import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
-import { findCaptioned } from '@/lib/server/content/pictures';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
@@ -64,15 +63,8 @@ export function createEvents(
     files.checkHeroes(file, body);
     return body;
   };
-  const pictureOf = ({ file, data, lineOf }: SeriesSource) =>
-    findCaptioned(
-      data.picture,
-      lineOf('picture', 'src'),
-      (line, message) => {
-        files.report(file, line, message);
-      },
-      sources.files,
-    );
+  const pictureOf = (source: SeriesSource) =>
+    findLeadPicture(files, source.file, source, sources.files);
   const withPrices = (data: EventFile) => {
     const id = data.form ?? '';
     return withShownPrices(data, sources.forms.get(id), formRules.get(id), sources.site);

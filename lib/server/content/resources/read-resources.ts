@@ -15,8 +15,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { withLeadPicture } from '@/lib/server/content/lead-picture';
-import { findCaptioned } from '@/lib/server/content/pictures';
+import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import { contentProblemWords, resourceWords } from '@/lib/server/content/words';
 
 /** Creates the resources. Reports mistakes in what they say about their form and the site's hours. */
@@ -49,11 +48,8 @@ export function createResources(
       ...findPriceProblems(booked, form, counted, site.currency),
       ...findBookingProblems(booked, form, counted),
     ];
-    const report = (line: number, message: string) => {
-      files.report(file, line, message);
-    };
-    for (const { line, text } of problems) report(line, text);
-    const picture = findCaptioned(data.picture, lineOf('picture', 'src'), report, sources.files);
+    for (const { line, text } of problems) files.report(file, line, text);
+    const picture = findLeadPicture(files, file, { data, lineOf }, sources.files);
     const body = files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
     files.checkHeroes(file, body);
     return {

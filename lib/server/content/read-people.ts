@@ -1,0 +1,37 @@
+import type { Person } from '@/lib/server/content/content';
+import type { ContentFiles } from '@/lib/server/content/files/content-files';
+import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
+import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
+import { contentProblemWords } from '@/lib/server/content/words';
+
+const peopleFile = 'content/people.yaml';
+
+/** Creates the people with their portraits. Reports portraits that do not exist. */
+export function createPeople(
+  files: ContentFiles,
+  { value, lineOf }: Settings<PeopleFile>,
+  publicFiles: PublicFiles,
+): readonly Person[] {
+  const report = (line: number, message: string) => {
+    files.report(peopleFile, line, message);
+  };
+  return value.map(({ picture, ...person }, index) => ({
+    ...person,
+    portrait: findCaptioned(picture, lineOf(index, 'picture', 'src'), report, publicFiles),
+  }));
+}
+
+/** Reports the id of a person who is not in `content/people.yaml`, unless that file has mistakes. */
+export function checkPerson(
+  files: ContentFiles,
+  file: string,
+  line: number,
+  id: string,
+  people: readonly Person[],
+): void {
+  const ids = people.map((person) => person.id);
+  if (ids.includes(id) || files.invalidFiles.has(peopleFile)) return;
+  files.report(file, line, contentProblemWords.unknownPerson(id) + suggestOneOf(id, ids));
+}
