@@ -211,6 +211,10 @@ module.exports = (phase) => ({
           destination: `/api/generated-file?path=${path}`,
         })),
         {
+          source: '/journal/tags/:tag/feed.xml',
+          destination: '/api/generated-file?path=/journal/tags/:tag/feed.xml',
+        },
+        {
           source: '/events/:file(.+\\.ics)',
           destination: '/api/generated-file?path=/events/:file',
         },

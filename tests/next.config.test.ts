@@ -63,6 +63,7 @@ test.each([
   ['/people', undefined],
   ['/sitemap.xml', '/api/generated-file?path=/sitemap.xml'],
   ['/theme.css', '/api/generated-file?path=/theme.css'],
+  ['/journal/tags/walks/feed.xml', '/api/generated-file?path=/journal/tags/:tag/feed.xml'],
   ['/events/open-day.ics', '/api/generated-file?path=/events/:file'],
   ['/events/fridays/2026-11-27.ics', '/api/generated-file?path=/events/:file'],
 ])('rewrites %s to %s', async (path, destination) => {
@@ -70,7 +71,7 @@ test.each([
 });
 
 test('rewrites the addresses of generated files', async () => {
-  for (const path of generatedFilePaths({ events: [] })) {
+  for (const path of generatedFilePaths({ events: [], posts: [] })) {
     expect(await destinationOf(path)).toBe(`/api/generated-file?path=${path}`);
   }
 });

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { Article } from '@/components/ui/article';
+import { Band } from '@/components/sections/band';
 import { Body, Section } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
 import { EventForm } from '@/components/layout/event-form';
@@ -10,12 +12,15 @@ import type {
   ContentsEntry,
   EventPage,
   StandardPage,
+  PostLink,
   PostPage,
   PageContent,
+  ReadOnPost,
 } from '@/lib/content/page-content';
 import type { ContentNode } from '@/lib/content/tree';
 import { formAnchor } from '@/lib/content/section-data';
 import styles from '@/styles/layout/content-page.module.css';
+import lists from '@/styles/sections/dated-list.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** Renders a content page by its kind. */
@@ -77,7 +82,16 @@ function Post({ post }: { readonly post: PostPage }) {
         <Link href="/journal">{contentPageWords.journal}</Link>,{' '}
         <time dateTime={post.date}>{post.dateText}</time>
       </p>
-      {post.author !== undefined && <p className={styles.author}>{post.author}</p>}
+      {post.authors.length > 0 && (
+        <p className={styles.author}>
+          <PostLinks links={post.authors} />
+        </p>
+      )}
+      {post.tags.length > 0 && (
+        <p className={styles.author}>
+          {contentPageWords.tags} <PostLinks links={post.tags} />
+        </p>
+      )}
       <ContentsList contents={post.contents} />
     </>
   );
@@ -85,10 +99,48 @@ function Post({ post }: { readonly post: PostPage }) {
     <article className={styles.post}>
       <Article title={post.title} lede={post.lede} margin={margin}>
         <Body nodes={post.body} />
+        <ReadOn posts={post.readOn} />
       </Article>
     </article>
   );
 }
+
+/** Renders the authors or the tags of a post in one line. */
+function PostLinks({ links }: { readonly links: readonly PostLink[] }) {
+  return links.map(({ name, href }, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      {href === undefined ? name : <Link href={href}>{name}</Link>}
+    </Fragment>
+  ));
+}
+
+/** Lists what to read after a post, as a journal lists posts. */
+function ReadOn({ posts }: { readonly posts: readonly ReadOnPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <Band title={contentPageWords.readOn} id={readOnAnchor}>
+      <ul className={lists.list}>
+        {posts.map(({ kind, tag = '', title, href, date, dateText }) => (
+          <li key={href}>
+            <p className={lists.date}>
+              {kind === 'tag' ? contentPageWords.moreOn(tag) : contentPageWords[kind]}
+              <span>
+                <time dateTime={date}>{dateText}</time>
+              </span>
+            </p>
+            <h3 className={lists.title}>
+              <Link href={href}>{title}</Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+/** A heading of a post has no such id, because it has no capital letters. */
+const readOnAnchor = 'readOn';
 
 function Event({ event }: { readonly event: EventPage }) {
   const { chosen, form: section, booking } = event;

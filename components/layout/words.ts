@@ -35,6 +35,12 @@ export const ticketWords = {
 export const contentPageWords = {
   chosen: 'Your choice',
   journal: 'Journal',
+  /** Before the tags of a post. */
+  tags: 'On',
+  readOn: 'Read on',
+  newer: 'Newer',
+  older: 'Older',
+  moreOn: (tag: string) => `More on ${tag}`,
   contents: 'On this page',
   calendar: 'Add to your calendar',
   series: 'All dates',

@@ -170,6 +170,20 @@ function JournalList({ section }: { readonly section: JournalListSection }) {
           </li>
         </ul>
       )}
+      {section.lists?.map(({ kind, links }) => (
+        <nav key={kind} aria-label={journalListWords[kind]}>
+          <ul className={styles.after}>
+            <li aria-hidden>{journalListWords[kind]}</li>
+            {links.map(({ label, href, current }) => (
+              <li key={href}>
+                <Link href={href} aria-current={current}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
     </Band>
   );
 }

@@ -14,7 +14,12 @@ export const eventsListWords = {
   laterTitle: (title: string) => `: ${title}`,
 } as const;
 
-export const journalListWords = { all: 'The whole journal' } as const;
+export const journalListWords = {
+  all: 'The whole journal',
+  pages: 'Pages',
+  years: 'By year',
+  tags: 'By subject',
+} as const;
 
 export const contactDetailsWords = {
   email: 'E-mail',

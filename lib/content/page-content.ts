@@ -44,8 +44,28 @@ export interface PostPage extends BasePage {
   readonly kind: 'post';
   readonly date: string;
   readonly dateText: string;
-  readonly author?: string;
+  readonly authors: readonly PostLink[];
+  readonly tags: readonly PostLink[];
   readonly contents: readonly ContentsEntry[];
+  readonly readOn: readonly ReadOnPost[];
+}
+
+/** An author or a tag of a post. */
+export interface PostLink {
+  readonly name: string;
+  /** The page about it, if there is one. */
+  readonly href?: string;
+}
+
+/** A post to read after another. */
+export interface ReadOnPost {
+  readonly kind: 'newer' | 'older' | 'tag';
+  /** The tag that both have. */
+  readonly tag?: string | undefined;
+  readonly title: string;
+  readonly href: string;
+  readonly date: string;
+  readonly dateText: string;
 }
 
 export interface EventPage extends BasePage, EventDay {

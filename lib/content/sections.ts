@@ -104,6 +104,19 @@ export interface JournalListSection {
   readonly look?: ListLook;
   /** The path of the full list. */
   readonly all?: string;
+  /** Links to its other pages, and to the posts of each year and each tag. */
+  readonly lists?: readonly PostLinks[];
+}
+
+/** Links to lists of posts. */
+export interface PostLinks {
+  readonly kind: 'pages' | 'years' | 'tags';
+  readonly links: readonly {
+    readonly label: string;
+    readonly href: string;
+    /** Whether it is this page, or the list that this page is of. */
+    readonly current?: 'page' | 'true';
+  }[];
 }
 
 export interface PictureStripSection {

@@ -67,7 +67,8 @@ export interface EventOffer {
 export interface HeadData {
   /** Open Graph (ogp.me) and similar properties, in document order. */
   readonly properties: readonly { readonly property: string; readonly content: string }[];
-  readonly feed?: { readonly title: string; readonly href: string };
+  /** That of all posts, and that of the page's tag. */
+  readonly feeds: readonly { readonly title: string; readonly href: string }[];
   readonly calendar?: { readonly title: string; readonly href: string };
   readonly hasIcons: boolean;
   /** JSON-LD in the vocabulary of schema.org, escaped for a script element. */

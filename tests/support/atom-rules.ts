@@ -16,6 +16,7 @@ const feedCounts = {
 } as const;
 const entryCounts = {
   author: [0, Infinity],
+  category: [0, Infinity],
   content: [0, 1],
   id: [1, 1],
   link: [0, Infinity],

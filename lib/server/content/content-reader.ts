@@ -1,9 +1,17 @@
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
-import { shownEvents, type Content, type Event, type Page } from '@/lib/server/content/content';
+import {
+  shownEvents,
+  type Content,
+  type Event,
+  type Page,
+  type Post,
+} from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import { findPicture, readPublicFiles, type PublicFiles } from '@/lib/server/content/pictures';
 import { checkPhotographs } from '@/lib/server/content/copies/check-photographs';
+import { journalPath, linkLists } from '@/lib/server/content/journal/post-lists';
+import { createPostPages } from '@/lib/server/content/journal/post-pages';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { readForms } from '@/lib/server/content/forms/read-forms';
@@ -130,9 +138,11 @@ export class ContentReader {
       ...base,
       events: shownEvents({ events }).map(({ listed }) => listed),
       posts: posts.map(({ listed }) => listed),
+      postLists: linkLists(posts),
     };
     const sections = await this.readSections();
     const pages = await this.readPages(sources, series);
+    this.addPostPages(pages, posts, sources);
     checkPlaces(this.files, noticeSources, [
       ...pages.keys(),
       ...[...posts, ...events, ...resources].map(({ path }) => path),
@@ -225,6 +235,25 @@ export class ContentReader {
       this.problems.push({ file, message: contentProblemWords.noHomePage });
     }
     return pages;
+  }
+
+  /** Adds the pages that list posts. Reports files with the path of one, and posts with that of a page. */
+  private addPostPages(
+    pages: Map<string, Page>,
+    posts: readonly Post[],
+    sources: SectionSources,
+  ): void {
+    const files = new Map([...pages.values(), ...posts].map(({ path, file }) => [path, file]));
+    for (const { path, file } of posts) {
+      const page = pages.get(path);
+      if (page === undefined) continue;
+      this.files.report(file, 1, contentProblemWords.duplicatePath(page.file, path));
+    }
+    for (const page of createPostPages(posts, sources, pages.get(journalPath)?.data.title)) {
+      const file = files.get(page.path);
+      if (file === undefined) pages.set(page.path, page);
+      else this.files.report(file, 1, contentProblemWords.postListPath(page.path));
+    }
   }
 
   private async readSections(): Promise<Map<string, SectionFile>> {

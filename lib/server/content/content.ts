@@ -9,6 +9,7 @@ import type {
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import type { PublicFiles } from '@/lib/server/content/pictures';
+import type { PostList } from '@/lib/server/content/journal/post-lists';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { Slot, SlotRules } from '@/lib/server/content/resources/expand-slots';
 import type { ResourceFile } from '@/lib/server/content/schemas/resource-schema';
@@ -77,6 +78,8 @@ interface ContentFile<Data> {
 export type Page = ContentFile<PageFile> & {
   /** Of the page of a series: what its dates have in common. */
   readonly facts?: readonly EventFact[];
+  /** The posts that it lists, if the site itself has made it, and which page of the list it is, from 1. */
+  readonly list?: PostList & { readonly page: number };
 };
 export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
 export type Event = ContentFile<EventFile & PriceCurrency> & {
@@ -112,6 +115,11 @@ export type Resource = ContentFile<ResourceFile & PriceCurrency> & {
   /** What operators have decided about dates, of which some may be its slots. */
   readonly dateStates: readonly DateState[];
 };
+
+/** Returns the people with some ids, in the order of the ids. */
+export function findPeople(people: readonly Person[], ids: readonly string[]): readonly Person[] {
+  return ids.flatMap((id) => people.find((person) => person.id === id) ?? []);
+}
 
 /** Returns the events that visitors see. */
 export function shownEvents({ events }: Pick<Content, 'events'>): readonly Event[] {

@@ -1,7 +1,13 @@
 import type { Content } from '@/lib/server/content/content';
+import { listTags } from '@/lib/server/content/journal/post-lists';
+
+/** Returns the path of the Atom feed of the journal, or of a tag, at the path of its page. */
+export function feedPathOf(page: string): string {
+  return `${page}/feed.xml`;
+}
 
 /** The Atom feed of the journal. */
-export const feedPath = '/journal/feed.xml';
+export const feedPath = feedPathOf('/journal');
 
 /** The calendar with all events. */
 export const calendarPath = '/events/calendar.ics';
@@ -12,9 +18,10 @@ export function eventCalendarPath(eventPath: string): string {
 }
 
 /** Returns the paths of all files that the server generates from the content. */
-export function generatedFilePaths({ events }: Pick<Content, 'events'>): string[] {
+export function generatedFilePaths({ events, posts }: Pick<Content, 'events' | 'posts'>): string[] {
   return [
     feedPath,
+    ...listTags(posts).map(({ path }) => feedPathOf(path)),
     calendarPath,
     '/sitemap.xml',
     '/robots.txt',

@@ -233,7 +233,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
 }
 
 /** Converts a title to a URL fragment of lowercase letters, digits and hyphens. */
-function slugify(title: string): string {
+export function slugify(title: string): string {
   const plain = normalizeText(title, 'NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
   return (
     plain

@@ -3,6 +3,7 @@ import type { Post } from '@/lib/server/content/content';
 import type { ContentSchedule } from '@/lib/server/content/content-schedule';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
+import { checkTags, type WrittenTag } from '@/lib/server/content/journal/check-tags';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import { firstDrawing } from '@/lib/server/content/pictures';
 import { checkPerson } from '@/lib/server/content/read-people';
@@ -13,7 +14,7 @@ import { postWords } from '@/lib/server/content/words';
 /** A post of a later day is more likely one whose year is mistyped. */
 const maxYearsAhead = 5;
 
-/** Reads the posts that are shown at `now`, newest first. Reports mistakes in their dates and authors. */
+/** Reads the posts that are shown at `now`, newest first. Reports mistakes in their settings. */
 export async function readPosts(
   files: ContentFiles,
   schedule: ContentSchedule,
@@ -21,6 +22,7 @@ export async function readPosts(
   now: Date,
 ): Promise<readonly Post[]> {
   const posts: Post[] = [];
+  const tags: WrittenTag[] = [];
   for (const file of files.list('content/journal', '.md')) {
     const path = pathOfFile(file);
     const markdown = await files.readMarkdownFile(file, postSchema, path, sources);
@@ -29,12 +31,13 @@ export async function readPosts(
     const data = schedule.show(file, path, markdown.data, sources.site);
     if (data === undefined) continue;
     const { lineOf } = markdown;
-    const { title, description, date, author, updated = date } = data;
+    const { title, description, date, authors, updated = date } = data;
     if (date > addYears(now, maxYearsAhead)) {
       files.report(file, lineOf('date'), postWords.farAhead(date, maxYearsAhead));
     }
     if (updated < date) files.report(file, lineOf('updated'), postWords.updatedEarly);
-    if (author !== undefined) checkPerson(files, file, lineOf('author'), author, sources.people);
+    for (const id of authors) checkPerson(files, file, lineOf('author'), id, sources.people);
+    tags.push(...data.tags.map((tag) => ({ tag, file, line: lineOf('tags') })));
     const picture = findLeadPicture(files, file, markdown, sources.files);
     const listed = {
       title,
@@ -47,6 +50,7 @@ export async function readPosts(
     const body = withLeadPicture(markdown.body, picture);
     posts.push({ path, file, data, picture, body, listed });
   }
+  checkTags(files, tags);
   return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
 }
 

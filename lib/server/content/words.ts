@@ -48,6 +48,8 @@ export const contentProblemWords = {
   duplicatePath: (file: string, path: string) =>
     `This file and ${file} have the same address ${path}. Rename one.`,
   noHomePage: 'The home page is missing. Write this file.',
+  postListPath: (path: string) =>
+    `The site itself has a page ${path}, which lists posts. Rename this file.`,
   unknownPerson: (id: string) => `There is no person "${id}" in content/people.yaml.`,
   unknownForm: (id: string) => `There is no form "${id}" in content/forms.`,
 } as const;
@@ -95,7 +97,19 @@ export const resourceWords = {
 export const postWords = {
   farAhead: (date: string, years: number) =>
     `${date} is more than ${years} years ahead, and the post is published on that day. Correct the year.`,
+  tagSpelling: (tag: string, usual: string) =>
+    `"${tag}" and "${usual}" are spellings of one tag. Write "${usual}" in all posts.`,
   updatedEarly: 'The post was changed before its date. Write a later day, or remove "updated".',
+} as const;
+
+/** The pages that list the posts of a tag or a year. */
+export const postListWords = {
+  year: (year: string) => `Posts of ${year}`,
+  page: (title: string, page: number) => `${title}, page ${page}`,
+  description: {
+    tag: (tag: string, site: string) => `Posts on ${tag} by ${site}, the newest first.`,
+    year: (year: string, site: string) => `Posts of ${year} by ${site}, the newest first.`,
+  },
 } as const;
 
 /** Marks of what visitors do not see, and links to what is not shown as long as their own file is. */

@@ -50,6 +50,9 @@ export const sectionSchema = z.strictObject({
 });
 export type SectionFile = z.output<typeof sectionSchema>;
 
+/** A subject that posts have in common. */
+const tag = text.max(40).regex(/[\p{L}\p{N}]/u, contentSchemaWords.tag);
+
 export const postSchema = z
   .strictObject({
     ...described,
@@ -57,12 +60,17 @@ export const postSchema = z
     date: isoDate,
     /** The date of the last change that matters to readers. */
     updated: isoDate.optional(),
-    author: text.optional(),
+    /** The id of a person, or those of several. */
+    author: z.union([text, z.array(text).min(1)]).optional(),
+    tags: z.array(tag).default([]),
     lede: text.optional(),
   })
   // A post is published on its day.
-  .transform(({ publish, ...post }) => ({
+  .transform(({ publish, author, tags, ...post }) => ({
     ...post,
+    /** The ids of people. */
+    authors: [...new Set([author ?? []].flat())],
+    tags: [...new Set(tags)],
     publish: publish ?? { date: post.date, minutes: 0 },
   }))
   .check(checkSchedule);

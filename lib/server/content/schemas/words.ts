@@ -91,6 +91,7 @@ export const contentSchemaWords = {
     'write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
   feedUrl: 'write the address of an iCalendar file, such as https://example.org/events.ics',
   feedHome: 'write the address of a page, such as https://example.org/events',
+  tag: 'write a word, such as Concerts: a tag needs letters or digits',
   personId: 'use small letters, digits and - only',
   duplicatePerson: (id: string) =>
     `another person has the id "${id}". Give each an id of their own`,

@@ -9,7 +9,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
-import type { ListLook } from '@/lib/content/sections';
+import type { ListLook, PostLinks } from '@/lib/content/sections';
 import { text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
@@ -21,6 +21,8 @@ export interface SectionSources {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly events: readonly ListedEvent[];
   readonly posts: readonly ListedPost[];
+  /** Links to the posts of each year and each tag. */
+  readonly postLists?: readonly PostLinks[] | undefined;
   readonly look: Look;
   /** Whether the site has notices, which visitors may dismiss. */
   readonly hasNotices?: boolean;

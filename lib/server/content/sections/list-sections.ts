@@ -6,6 +6,7 @@ import {
   parseInnerTags,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
+import { postsPerPage } from '@/lib/server/content/journal/post-lists';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
@@ -204,8 +205,9 @@ Within two days.
       { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
       { state: 'all, with their drawings', text: '{% journal-list title="The journal" /%}' },
     ],
-    create: ({ title, newest, all }, tag, { posts, look }) => {
+    create: ({ title, newest, all }, tag, { posts, postLists, look }) => {
       if (all !== undefined) tag.addLink(tag.line, all);
+      const shown = posts.slice(0, newest ?? postsPerPage);
       return {
         section: 'journal-list',
         title,
@@ -214,8 +216,9 @@ Within two days.
         // A short list is part of another page, and stays light.
         posts:
           newest === undefined || look.lists !== 'lines'
-            ? posts.slice(0, newest)
-            : posts.slice(0, newest).map(({ picture: _picture, ...post }) => post),
+            ? shown
+            : shown.map(({ picture: _picture, ...post }) => post),
+        lists: newest === undefined ? postLists : undefined,
       };
     },
   }),

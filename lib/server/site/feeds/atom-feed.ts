@@ -1,6 +1,7 @@
 import type { CaptionedPicture } from '@/lib/content/section-data';
-import type { Content, Post } from '@/lib/server/content/content';
-import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
+import { findPeople, type Content, type Post } from '@/lib/server/content/content';
+import { feedPathOf, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
+import { journalPath, type PostList } from '@/lib/server/content/journal/post-lists';
 import { renderHtml } from '@/lib/server/site/feeds/feed-html';
 import { renderElement, escapeMarkup } from '@/lib/server/site/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';
@@ -8,36 +9,41 @@ import { instantOf } from '@/lib/time/zoned-time';
 /** The journal's title where the site has no journal page. */
 const defaultTitle = 'Journal';
 
-/** Returns the feed's title: the journal's title and the site's name. */
-export function feedTitle({ pages, site }: Content): string {
-  const journal = pages.get('/journal')?.data.title ?? defaultTitle;
-  return `${journal} · ${site.name}`;
+/** The posts of a feed: all of them, or those of a list with a page of its own. */
+type FeedList = Pick<PostList, 'label' | 'path' | 'posts'>;
+
+/** Returns the feed's title: its tag, the journal's title and the site's name. */
+export function feedTitle({ pages, site }: Content, list?: FeedList): string {
+  const journal = pages.get(journalPath)?.data.title ?? defaultTitle;
+  return [list?.label, journal, site.name].filter((part) => part !== undefined).join(' · ');
 }
 
 /** Returns the date of the latest post or change; `undefined` without posts. */
-export function feedUpdated({ posts, site }: Content): Date | undefined {
+export function feedUpdated({ posts, site }: Pick<Content, 'posts' | 'site'>): Date | undefined {
   const days = posts.map(({ data }) => data.updated ?? data.date).sort();
   const newest = days.at(-1);
   return newest === undefined ? undefined : startOfDay(newest, site.timeZone);
 }
 
 /**
- * Renders the journal as an Atom feed (RFC 4287) with the full text of all posts.
+ * Renders the journal, or the posts of a list, as an Atom feed (RFC 4287) with the full text of all posts.
  *
  * `url` is the site's origin without a trailing slash. The required `updated` of a feed without
  * posts is `now`.
  */
-export function renderFeed(content: Content, url: string, now: Date): string {
-  const { site, posts } = content;
-  const updated = feedUpdated(content) ?? now;
+export function renderFeed(content: Content, url: string, now: Date, list?: FeedList): string {
+  const { site } = content;
+  const { posts, path } = list ?? { posts: content.posts, path: journalPath };
+  const address = `${url}${feedPathOf(path)}`;
+  const updated = feedUpdated({ posts, site }) ?? now;
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     `<feed xmlns="http://www.w3.org/2005/Atom"${mediaNamespace(posts)} xml:lang="${escapeMarkup(site.locale)}">\n`,
-    renderElement('title', feedTitle(content)),
+    renderElement('title', feedTitle(content, list)),
     renderElement('subtitle', site.tagline),
-    renderElement('id', `${url}${feedPath}`),
-    renderLink('self', 'application/atom+xml', `${url}${feedPath}`),
-    renderLink('alternate', 'text/html', `${url}/journal`),
+    renderElement('id', address),
+    renderLink('self', 'application/atom+xml', address),
+    renderLink('alternate', 'text/html', `${url}${path}`),
     renderElement('updated', updated.toISOString()),
     content.files.has(iconSource) ? renderElement('icon', `${url}${shortcutIcon.path}`) : '',
     `<author>\n${renderElement('name', site.name)}${renderElement('uri', url)}</author>\n`,
@@ -52,7 +58,6 @@ function renderEntry(
   url: string,
 ): string {
   const page = `${url}${path}`;
-  const author = people.find(({ id }) => id === data.author);
   const language = data.language === undefined ? '' : ` xml:lang="${escapeMarkup(data.language)}"`;
   const lede = data.lede === undefined ? '' : `<p>${escapeMarkup(data.lede)}</p>`;
   return [
@@ -62,7 +67,10 @@ function renderEntry(
     renderLink('alternate', 'text/html', page),
     renderElement('published', startOfDay(data.date, site.timeZone).toISOString()),
     renderElement('updated', startOfDay(data.updated ?? data.date, site.timeZone).toISOString()),
-    author === undefined ? '' : `<author>\n${renderElement('name', author.name)}</author>\n`,
+    ...findPeople(people, data.authors).map(
+      ({ name }) => `<author>\n${renderElement('name', name)}</author>\n`,
+    ),
+    ...data.tags.map((tag) => `<category term="${escapeMarkup(tag)}"/>\n`),
     renderElement('summary', data.description),
     picture === undefined ? '' : renderMedia(picture, page),
     renderElement('content', lede + renderHtml(body.nodes, page), ' type="html"'),

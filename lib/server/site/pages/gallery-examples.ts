@@ -1,6 +1,7 @@
 import type { ContentNode } from '@/lib/content/tree';
 import type { RenderedExample } from '@/lib/gallery/examples';
 import { shownEvents, type Content } from '@/lib/server/content/content';
+import { linkLists } from '@/lib/server/content/journal/post-lists';
 import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
@@ -33,6 +34,7 @@ function parseExample({ text }: SectionExample, content: Content, now: Date) {
     ...content,
     events: shownEvents(content).map(({ listed }) => listed),
     posts: content.posts.map(({ listed }) => listed),
+    postLists: linkLists(content.posts),
   };
   const report = (_line: number, message: string) => problems.push(message);
   // Links in examples need no valid target.

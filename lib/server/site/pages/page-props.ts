@@ -10,6 +10,7 @@ import type {
 import type { FormDefinition } from '@/lib/forms/definition';
 import { eventDay } from '@/lib/server/content/dates';
 import {
+  findPeople,
   shownEvents,
   type Content,
   type Event,
@@ -32,6 +33,8 @@ import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { validUntil } from '@/lib/server/site/pages/revalidation';
+import { tagPath } from '@/lib/server/content/journal/post-lists';
+import { listReadOn } from '@/lib/server/content/journal/read-on';
 import { createEventSections } from '@/lib/server/content/sections/sections';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import {
@@ -122,16 +125,18 @@ function pageView({ path, data, body, facts }: Page, content: Content): Standard
   };
 }
 
-function postView({ data, body, listed }: Post, { people }: Content): PostPage {
-  const author = people.find(({ id }) => id === data.author);
+function postView(post: Post, { people, posts }: Content): PostPage {
+  const { data, body, listed } = post;
   return {
     kind: 'post',
     title: data.title,
     date: data.date,
     dateText: listed.dateText,
     lede: data.lede,
-    author: author?.name,
+    authors: findPeople(people, data.authors).map(({ name }) => ({ name })),
+    tags: data.tags.map((tag) => ({ name: tag, href: tagPath(tag) })),
     contents: body.headings,
+    readOn: listReadOn(post, posts),
     body: body.nodes,
   };
 }

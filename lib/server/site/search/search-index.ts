@@ -1,5 +1,5 @@
 import type { SearchKind } from '@/lib/site/search/search-api';
-import { shownEvents, shownForms, type Content } from '@/lib/server/content/content';
+import { findPeople, shownEvents, shownForms, type Content } from '@/lib/server/content/content';
 import { searchableText } from '@/lib/server/site/search/searchable-text';
 import { splitWords, type Word } from '@/lib/server/site/search/tokens';
 
@@ -62,7 +62,7 @@ export function getSearchIndex(content: Content): readonly SearchEntry[] {
 }
 
 function buildIndex(content: Content): SearchEntry[] {
-  const { pages, posts, resources, sections } = content;
+  const { pages, people, posts, resources, sections } = content;
   const events = shownEvents(content);
   const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
   const sectionOf = (path: string) =>
@@ -70,7 +70,7 @@ function buildIndex(content: Content): SearchEntry[] {
   const seriesPaths = new Set(events.flatMap(({ series }) => series?.path ?? []));
   return [
     ...[...pages.values()]
-      .filter(({ data }) => !data.unlisted)
+      .filter(({ data, list }) => !data.unlisted && (list === undefined || list.page === 1))
       .map((page) => ({
         ...toEntry(
           page,
@@ -79,10 +79,10 @@ function buildIndex(content: Content): SearchEntry[] {
         ),
         ...(seriesPaths.has(page.path)
           ? { kind: 'events' as const, series: page.path }
-          : { kind: 'pages' as const }),
+          : { kind: page.list === undefined ? ('pages' as const) : ('journal' as const) }),
       })),
     ...posts.map((post) => ({
-      ...toEntry(post, resultWords.post(journal, post.listed.dateText)),
+      ...toEntry(post, resultWords.post(journal, post.listed.dateText), postFacts(post, people)),
       kind: 'journal' as const,
       date: post.data.date,
     })),
@@ -113,6 +113,11 @@ function buildIndex(content: Content): SearchEntry[] {
         text: indexText(fields.map(({ label }) => label).join('. ')),
       })),
   ];
+}
+
+/** Returns who has written a post, and on what. */
+function postFacts({ data }: Content['posts'][number], people: Content['people']): string {
+  return [...findPeople(people, data.authors).map(({ name }) => name), ...data.tags].join('. ');
 }
 
 /** Replaces the text of a date of a series, which the page of the series has, by its date. */

@@ -16,6 +16,7 @@ export const omittedSettings: ReadonlySet<string> = new Set([
   'events',
   'form',
   'hours',
+  'lists',
   'posts',
 ]);
 

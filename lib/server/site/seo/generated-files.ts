@@ -1,6 +1,12 @@
 import { shownEvents, type Content, type Event } from '@/lib/server/content/content';
 import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
-import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
+import {
+  calendarPath,
+  eventCalendarPath,
+  feedPath,
+  feedPathOf,
+} from '@/lib/server/content/generated-paths';
+import { listTags, type PostList } from '@/lib/server/content/journal/post-lists';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
 import { renderFeed, feedUpdated } from '@/lib/server/site/feeds/atom-feed';
@@ -32,14 +38,8 @@ export function generateFile(
   { url, now, contentRead }: GeneratedFileContext,
 ): GeneratedFile | undefined {
   switch (path) {
-    case feedPath: {
-      const lastModified = feedUpdated(content);
-      const body = renderFeed(content, url, contentRead);
-      const type = 'application/atom+xml; charset=utf-8';
-      // Last-Modified is never in the future (RFC 9110, 8.8.2.1).
-      const isPast = lastModified !== undefined && lastModified <= now;
-      return { type, body, lastModified: isPast ? lastModified : undefined };
-    }
+    case feedPath:
+      return generateFeed(content, undefined, { url, now, contentRead });
     case calendarPath:
       return {
         type: calendarType,
@@ -57,6 +57,8 @@ export function generateFile(
         body: renderThemeSheet(content),
       };
   }
+  const tag = listTags(content.posts).find((list) => feedPathOf(list.path) === path);
+  if (tag !== undefined) return generateFeed(content, tag, { url, now, contentRead });
   const events = shownEvents(content).filter(({ path: own, series }) =>
     [own, series?.path ?? own].map(eventCalendarPath).includes(path),
   );
@@ -64,6 +66,22 @@ export function generateFile(
   if (slot !== undefined) events.push(slot);
   if (events.length === 0) return undefined;
   return { type: calendarType, body: renderCalendar(events, content, url, contentRead) };
+}
+
+/** Renders the feed of all posts, or of those with a tag. */
+function generateFeed(
+  content: Content,
+  tag: PostList | undefined,
+  { url, now, contentRead }: GeneratedFileContext,
+): GeneratedFile {
+  const lastModified = feedUpdated({ site: content.site, posts: (tag ?? content).posts });
+  // Last-Modified is never in the future (RFC 9110, 8.8.2.1).
+  const isPast = lastModified !== undefined && lastModified <= now;
+  return {
+    type: 'application/atom+xml; charset=utf-8',
+    body: renderFeed(content, url, contentRead, tag),
+    lastModified: isPast ? lastModified : undefined,
+  };
 }
 
 /** Finds the slot of a resource whose calendar file has a path. */

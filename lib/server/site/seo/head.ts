@@ -1,6 +1,11 @@
 import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { shownEvents, type Content } from '@/lib/server/content/content';
-import { calendarPath, feedPath, iconSource } from '@/lib/server/content/generated-paths';
+import {
+  calendarPath,
+  feedPath,
+  feedPathOf,
+  iconSource,
+} from '@/lib/server/content/generated-paths';
 import { feedTitle } from '@/lib/server/site/feeds/atom-feed';
 import { getShareCard, sharePicturePath, sharePictureSize } from '@/lib/server/site/seo/share-card';
 import {
@@ -14,7 +19,7 @@ export function buildHeadData(content: Content, meta: PageMeta, url: string): He
   const graph = path === undefined ? undefined : buildStructuredData(content, path, url, offer);
   return {
     properties: path === undefined ? [] : openGraphProperties(content, meta, path, url),
-    feed: content.posts.length === 0 ? undefined : { title: feedTitle(content), href: feedPath },
+    feeds: listFeeds(content, path),
     calendar:
       shownEvents(content).length === 0
         ? undefined
@@ -22,6 +27,17 @@ export function buildHeadData(content: Content, meta: PageMeta, url: string): He
     hasIcons: content.files.has(iconSource),
     structured: graph && serializeStructuredData(graph),
   };
+}
+
+/** Returns the feed of all posts, and that of the tag whose page is at a path. */
+function listFeeds(content: Content, path: string | undefined): HeadData['feeds'] {
+  if (content.posts.length === 0) return [];
+  const list = content.pages.get(path ?? '')?.list;
+  const tag = list?.kind === 'tag' ? list : undefined;
+  return [
+    { title: feedTitle(content), href: feedPath },
+    ...(tag === undefined ? [] : [{ title: feedTitle(content, tag), href: feedPathOf(tag.path) }]),
+  ];
 }
 
 function openGraphProperties(

@@ -11,7 +11,7 @@ import type {
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { EventOffer } from '@/lib/site/frame';
 import { plainAmount } from '@/lib/payments/amount';
-import { shownEvents, type Content, type Event, type Post } from '@/lib/server/content/content';
+import { findPeople, shownEvents, type Content, type Event, type Post } from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
 import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
 import {
@@ -85,7 +85,11 @@ function buildBreadcrumbs(content: Content, path: string, url: string): Breadcru
 }
 
 function buildPosting({ path, data, picture }: Post, content: Content, url: string): BlogPosting {
-  const author = content.people.find(({ id }) => id === data.author);
+  const authors = findPeople(content.people, data.authors).map(({ name, role }) => ({
+    '@type': 'Person' as const,
+    name,
+    jobTitle: role,
+  }));
   return {
     '@type': 'BlogPosting',
     '@id': `${url}${path}`,
@@ -97,10 +101,8 @@ function buildPosting({ path, data, picture }: Post, content: Content, url: stri
     datePublished: data.date,
     dateModified: data.updated ?? data.date,
     image: picturesOf(picture, content, path, url),
-    author:
-      author === undefined
-        ? { '@id': organisationId(url) }
-        : { '@type': 'Person', name: author.name, jobTitle: author.role },
+    keywords: data.tags.length === 0 ? undefined : data.tags,
+    author: authors.length === 0 ? { '@id': organisationId(url) } : authors,
     publisher: { '@id': organisationId(url) },
   };
 }

@@ -4,6 +4,7 @@ import { eventMistakes } from '@/tests/support/mistakes/events';
 import { fileMistakes } from '@/tests/support/mistakes/files';
 import { linkMistakes } from '@/tests/support/mistakes/links';
 import { pageMistakes } from '@/tests/support/mistakes/pages';
+import { postMistakes } from '@/tests/support/mistakes/posts';
 import { siteMistakes } from '@/tests/support/mistakes/site';
 import { textMistakes } from '@/tests/support/mistakes/texts';
 
@@ -12,6 +13,7 @@ const mistakes = [
   ...pageMistakes,
   ...textMistakes,
   ...eventMistakes,
+  ...postMistakes,
   ...linkMistakes,
   ...fileMistakes,
 ];

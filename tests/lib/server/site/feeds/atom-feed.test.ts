@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderFeed, feedUpdated } from '@/lib/server/site/feeds/atom-feed';
+import { listTags } from '@/lib/server/content/journal/post-lists';
 import { loadContent } from '@/lib/server/content/load-content';
 import { atomFaults } from '@/tests/support/atom-rules';
 import { contentWith, postFile } from '@/tests/support/content';
@@ -27,6 +28,31 @@ test('renders a post in full', async () => {
   expect(entry?.querySelector('content')?.textContent).toBe(
     '<p>In short.</p><p>See <a href="https://example.org/visit">the dome</a>.</p>',
   );
+});
+
+test('renders the posts of a tag, with all their authors and tags', async () => {
+  const content = await contentWith({
+    'content/people.yaml':
+      '- { id: ana, name: Ana, role: Writer }\n- { id: tom, name: Tom, role: Writer }\n',
+    'content/journal/ice.md': postFile(
+      'Ice',
+      'W.',
+      'date: 2026-11-02\nauthor: [tom, ana]\ntags: [Ice, Tea & cake]',
+    ),
+    'content/journal/other.md': postFile('Other', 'W.'),
+  });
+  const [tag] = listTags(content.posts);
+  const feed = parseXml(renderFeed(content, url, now, tag));
+  expect(atomFaults(feed)).toEqual([]);
+  const textsOf = (selector: string) =>
+    [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(textsOf('feed > title')).toEqual(['Ice · Journal · Test Clinic']);
+  expect(textsOf('feed > id')).toEqual(['https://example.org/journal/tags/ice/feed.xml']);
+  expect(textsOf('entry > title')).toEqual(['Ice']);
+  expect(textsOf('entry > author')).toEqual(['\nTom\n', '\nAna\n']);
+  expect(
+    [...feed.querySelectorAll('category')].map((category) => category.getAttribute('term')),
+  ).toEqual(['Ice', 'Tea & cake']);
 });
 
 test('lists the newest post first and dates the feed by the latest change', async () => {

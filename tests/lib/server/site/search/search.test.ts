@@ -18,7 +18,12 @@ const files = {
     `${'The bus stops here. '.repeat(30)}Look through a telescope, a telescope, a telescope.`,
   ),
   'content/pages/thanks.md': page('Thanks', 'Your telescope is booked.', 'unlisted: true\n'),
-  'content/journal/angstrom.md': postFile('Ångström’s lamp', 'It glows.'),
+  'content/people.yaml': '- { id: zita, name: Zita Zobel, role: Writer }\n',
+  'content/journal/angstrom.md': postFile(
+    'Ångström’s lamp',
+    'It glows.',
+    'date: 2026-11-01\nauthor: zita\ntags: [Physics]',
+  ),
   'content/events/talk.yaml': eventFile('Talk', 'access: Step-free\n'),
 };
 
@@ -66,6 +71,14 @@ test('finds events by their facts and forms by their labels', async () => {
   expect(await foundPaths('step-free')).toEqual(['/events/talk']);
   expect((await find('coat')).results[0]?.label).toBe('Friday 27 November 2026, 19:00 to 21:30');
   expect((await foundPaths('write to us'))[0]).toBe('/f/contact');
+});
+
+test('finds posts by their authors and tags, and the page of a tag', async () => {
+  expect(await foundPaths('zobel')).toEqual(['/journal/angstrom']);
+  expect(await foundPaths('physics', { kind: 'journal' })).toEqual([
+    '/journal/tags/physics',
+    '/journal/angstrom',
+  ]);
 });
 
 test('does not find unlisted pages', async () => {

@@ -11,11 +11,15 @@ const now = new Date('2026-12-01T12:00:00Z');
 const context = { url: 'https://example.org', now, contentRead: now };
 
 test('renders a file for every generated path and no other', async () => {
-  const content = await contentWith({ 'content/events/talk.yaml': eventFile('Talk') });
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk'),
+    'content/journal/first.md': postFile('First', 'W.', 'date: 2026-11-01\ntags: [Ice]'),
+  });
   const paths = generatedFilePaths(content);
-  expect(paths).toContain('/events/talk.ics');
+  expect(paths).toEqual(expect.arrayContaining(['/events/talk.ics', '/journal/tags/ice/feed.xml']));
   for (const path of paths) expect(generateFile(path, content, context)?.body).toMatch(/\S/);
   expect(generateFile('/events/other.ics', content, context)).toBeUndefined();
+  expect(generateFile('/journal/tags/tea/feed.xml', content, context)).toBeUndefined();
   expect(generateFile('', content, context)).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ const url = 'https://example.org';
 test('describes a shared post by title, picture and date', async () => {
   const content = await contentWith({ 'content/journal/first.md': postFile('First', 'Words.') });
   const meta = { title: 'First', description: 'In short.', path: '/journal/first' };
-  const { properties, feed, calendar } = buildHeadData(content, meta, url);
+  const { properties, feeds, calendar } = buildHeadData(content, meta, url);
   const said = Object.fromEntries(properties.map(({ property, content }) => [property, content]));
   expect(said).toMatchObject({
     'og:type': 'article',
@@ -21,13 +21,24 @@ test('describes a shared post by title, picture and date', async () => {
     'article:published_time': '2026-11-01',
   });
   expect(said['og:image']).toMatch(/^https:\/\/example\.org\/og\/[0-9a-f]{16}\.png$/);
-  expect(feed).toEqual({ title: 'Journal · Test Clinic', href: '/journal/feed.xml' });
+  expect(feeds).toEqual([{ title: 'Journal · Test Clinic', href: '/journal/feed.xml' }]);
   expect(calendar).toBeUndefined();
+});
+
+test('announces the feed of a tag on its pages', async () => {
+  const content = await contentWith({
+    'content/journal/first.md': postFile('First', 'W.', 'date: 2026-11-01\ntags: [Ice]'),
+  });
+  const { feeds } = buildHeadData(content, { title: 'Ice', path: '/journal/tags/ice' }, url);
+  expect(feeds.map(({ href }) => href)).toEqual([
+    '/journal/feed.xml',
+    '/journal/tags/ice/feed.xml',
+  ]);
 });
 
 test('gives no Open Graph properties to a page without a path', async () => {
   const head = buildHeadData(await contentWith({}), { title: '404' }, url);
-  expect(head).toEqual({ properties: [], hasIcons: false });
+  expect(head).toEqual({ properties: [], feeds: [], hasIcons: false });
 });
 
 test('labels a share card by kind of page or date', async () => {

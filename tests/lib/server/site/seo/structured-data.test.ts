@@ -57,7 +57,8 @@ const thing = z.discriminatedUnion('@type', [
     datePublished: z.iso.date(),
     dateModified: z.iso.date(),
     image: z.url(),
-    author: z.object({}),
+    keywords: z.array(z.string()).optional(),
+    author: z.union([z.object({}), z.array(z.object({})).min(1)]),
   }),
   z.object({
     '@type': z.literal('Event'),
@@ -246,16 +247,26 @@ test('marks a cancelled event', async () => {
   });
 });
 
-test('describes a post with author and date', async () => {
+test('describes a post with authors, tags and date', async () => {
   const [post] = await thingsAt('/journal/first', {
-    'content/people.yaml': '- { id: ana, name: Ana, role: Writer }\n',
-    'content/journal/first.md': postFile('First', 'W.', 'date: 2026-11-01\nauthor: ana'),
+    'content/people.yaml':
+      '- { id: ana, name: Ana, role: Writer }\n- { id: tom, name: Tom, role: Cook }\n',
+    'content/journal/first.md': postFile(
+      'First',
+      'W.',
+      'date: 2026-11-01\nauthor: [ana, tom]\ntags: [Ice]',
+    ),
   });
   expect(post).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'First',
     datePublished: '2026-11-01',
     dateModified: '2026-11-01',
+    keywords: ['Ice'],
+    author: [
+      { '@type': 'Person', name: 'Ana', jobTitle: 'Writer' },
+      { '@type': 'Person', name: 'Tom', jobTitle: 'Cook' },
+    ],
   });
 });
 

@@ -1,0 +1,46 @@
+import { postFile } from '@/tests/support/content';
+import type { Mistake } from '@/tests/support/mistakes/mistake';
+
+/** Posts of 1 November 2026 with some tags each, as they are written. */
+function posts(...tags: readonly string[]): Mistake[1] {
+  return Object.fromEntries(
+    tags.map((list, index) => [
+      `content/journal/${index + 1}.md`,
+      postFile(`Post ${index + 1}`, 'Words.', `date: 2026-11-01\ntags: [${list}]`),
+    ]),
+  );
+}
+
+const spelling = (post: number, tag: string, usual: string) =>
+  `content/journal/${post}.md:5  "${tag}" and "${usual}" are spellings of one tag. Write "${usual}" in all posts.`;
+
+/** Mistakes in posts. */
+export const postMistakes: readonly Mistake[] = [
+  [
+    'tags that differ only by capitals, spaces, accents or a plural',
+    posts('café nights', 'Café nights, Walk', 'Café nights, Cafe-Nights', 'Walks'),
+    [
+      spelling(1, 'café nights', 'Café nights'),
+      spelling(3, 'Cafe-Nights', 'Café nights'),
+      spelling(4, 'Walks', 'Walk'),
+    ],
+  ],
+  [
+    'a mistyped tag, and no tags that differ by a number or are short',
+    posts('Photography, Summer 2026, Tea', 'Photograpy, Summer 2027, Sea'),
+    [spelling(2, 'Photograpy', 'Photography')],
+  ],
+  [
+    'a tag without letters',
+    posts('"+++"'),
+    ['content/journal/1.md:5  "tags.0": write a word, such as Concerts: a tag needs letters or digits.'],
+  ],
+  [
+    'one of several authors who is unknown',
+    {
+      'content/people.yaml': '- { id: ana, name: Ana, role: Chair }\n',
+      'content/journal/1.md': postFile('Post', 'W.', 'date: 2026-11-01\nauthor: [ana, anna]'),
+    },
+    ['content/journal/1.md:5  There is no person "anna" in content/people.yaml. Did you mean "ana"?'],
+  ],
+];
