@@ -1,18 +1,17 @@
-import { Fragment } from 'react';
 import { Article } from '@/components/ui/article';
 import { Band } from '@/components/sections/band';
 import { Body, Section } from '@/components/sections/body';
+import { Portrait } from '@/components/sections/media/portrait';
 import { FormSection } from '@/components/sections/action-sections';
 import { EventForm } from '@/components/layout/event-form';
 import { Link } from '@/components/ui/link';
 import { Ticket } from '@/components/layout/ticket';
-import { EventDay, Facts, Marked } from '@/components/layout/event-parts';
+import { EventDay, Facts, Marked, NamedLinks } from '@/components/layout/event-parts';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
   EventPage,
   StandardPage,
-  PostLink,
   PostPage,
   PageContent,
   ReadOnPost,
@@ -51,6 +50,7 @@ function ArticlePage({ page }: { readonly page: StandardPage }) {
   const asideIds = aside.map((node) => (typeof node === 'object' && 'id' in node ? node.id : ''));
   const margin = (
     <>
+      {page.portrait !== undefined && <Portrait {...page.portrait} />}
       {page.label !== undefined && <p className={styles.label}>{page.label}</p>}
       {page.facts !== undefined && <Facts facts={page.facts} />}
       <ContentsList contents={page.contents.filter(({ id }) => !asideIds.includes(id))} />
@@ -84,12 +84,12 @@ function Post({ post }: { readonly post: PostPage }) {
       </p>
       {post.authors.length > 0 && (
         <p className={styles.author}>
-          <PostLinks links={post.authors} />
+          <NamedLinks links={post.authors} />
         </p>
       )}
       {post.tags.length > 0 && (
         <p className={styles.author}>
-          {contentPageWords.tags} <PostLinks links={post.tags} />
+          {contentPageWords.tags} <NamedLinks links={post.tags} />
         </p>
       )}
       <ContentsList contents={post.contents} />
@@ -103,16 +103,6 @@ function Post({ post }: { readonly post: PostPage }) {
       </Article>
     </article>
   );
-}
-
-/** Renders the authors or the tags of a post in one line. */
-function PostLinks({ links }: { readonly links: readonly PostLink[] }) {
-  return links.map(({ name, href }, index) => (
-    <Fragment key={name}>
-      {index > 0 && ', '}
-      {href === undefined ? name : <Link href={href}>{name}</Link>}
-    </Fragment>
-  ));
 }
 
 /** Lists what to read after a post, as a journal lists posts. */

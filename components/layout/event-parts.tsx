@@ -1,4 +1,6 @@
-import type { EventFact } from '@/lib/content/page-content';
+import { Fragment } from 'react';
+import { Link } from '@/components/ui/link';
+import type { EventFact, NamedLink } from '@/lib/content/page-content';
 import styles from '@/styles/layout/content-page.module.css';
 import type { EventDay as EventDayData } from '@/lib/bookings/ticket';
 
@@ -6,14 +8,26 @@ import type { EventDay as EventDayData } from '@/lib/bookings/ticket';
 export function Facts({ facts }: { readonly facts: readonly EventFact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, text, placesOf, bookableOf }) => (
+      {facts.map(({ label, text, links, placesOf, bookableOf }) => (
         <div key={label} data-bookable={bookableOf}>
           <dt>{label}</dt>
-          <dd data-places={placesOf}>{text}</dd>
+          <dd data-places={placesOf}>
+            {links === undefined ? text : <NamedLinks links={links} />}
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Renders names in one line, as links to what they name. */
+export function NamedLinks({ links }: { readonly links: readonly NamedLink[] }) {
+  return links.map(({ name, href }, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      {href === undefined ? name : <Link href={href}>{name}</Link>}
+    </Fragment>
+  ));
 }
 
 interface MarkedProps {

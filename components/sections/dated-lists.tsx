@@ -49,7 +49,7 @@ export function EventsList({ section }: { readonly section: EventsListSection })
               <Link href={section.all}>{eventsListWords.all}</Link>
             </li>
           )}
-          {section.aside !== true && (
+          {section.aside !== true && section.person === undefined && (
             <li>
               <Link href={calendarOf(section)}>{eventsListWords.calendar}</Link>
             </li>

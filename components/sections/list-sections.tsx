@@ -2,7 +2,7 @@ import type { ReactNode, CSSProperties } from 'react';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
 import { ListPicture } from '@/components/sections/media/list-picture';
-import { PictureView } from '@/components/sections/media/picture-view';
+import { Portrait } from '@/components/sections/media/portrait';
 import { Link } from '@/components/ui/link';
 import type {
   FactsSection,
@@ -16,7 +16,7 @@ import rowsStyles from '@/styles/sections/rows.module.css';
 import factsStyles from '@/styles/sections/facts.module.css';
 import stepsStyles from '@/styles/sections/steps.module.css';
 import { peopleWords } from '@/components/sections/words';
-import peopleStyles from '@/styles/sections/people.module.css';
+import styles from '@/styles/sections/people.module.css';
 import priceTableStyles from '@/styles/sections/price-table.module.css';
 
 /** Renders a list of links with label, title and text. */
@@ -102,36 +102,39 @@ function Steps({ section: { title, id, steps } }: { readonly section: StepsSecti
   );
 }
 
-/** Lists people with their roles and, large, the year since when each is there. */
+/**
+ * Lists people with their roles. Each has a portrait or an initial, or, where nobody has a portrait, the year
+ * since when they are there, large.
+ */
 export function People({ section: { title, id, people } }: { readonly section: PeopleSection }) {
   const Heading = headingLevel(title);
+  const hasPortraits = people.some(({ portrait }) => portrait !== undefined);
+  const hasYears = !hasPortraits && people.some(({ since }) => since !== undefined);
   return (
     <Band title={title} id={id}>
-      <ul
-        className={
-          people.some(({ since }) => since !== undefined)
-            ? peopleStyles.withYears
-            : peopleStyles.people
-        }
-      >
-        {people.map(({ name, role, since, about, portrait }) => (
+      <ul className={hasYears ? styles.withYears : styles.withPortraits}>
+        {people.map(({ name, role, since, about, href, links = [], portrait }) => (
           <li key={name}>
-            <Heading className={peopleStyles.name}>{name}</Heading>
-            <p className={peopleStyles.role}>{role}</p>
+            <Heading className={styles.name}>
+              {href === undefined ? name : <Link href={href}>{name}</Link>}
+            </Heading>
+            <p className={styles.role}>{role}</p>
             {since !== undefined && (
-              <p className={peopleStyles.since}>
+              <p className={styles.since}>
                 <span>{peopleWords.since}</span> {since}
               </p>
             )}
-            {about !== undefined && <p className={peopleStyles.about}>{about}</p>}
-            {portrait !== undefined && (
-              <PictureView
-                picture={portrait}
-                drawingClass={peopleStyles.portrait}
-                photographClass={peopleStyles.portrait}
-                sizes="8rem"
-              />
+            {about !== undefined && <p className={styles.about}>{about}</p>}
+            {links.length > 0 && (
+              <p className={styles.links}>
+                {links.map((link) => (
+                  <Link key={link.name} href={link.href ?? ''}>
+                    {link.name}
+                  </Link>
+                ))}
+              </p>
             )}
+            {!hasYears && <Portrait name={name} picture={portrait} />}
           </li>
         ))}
       </ul>

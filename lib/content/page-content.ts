@@ -1,5 +1,6 @@
 import type { EventDay, Ticket } from '@/lib/bookings/ticket';
 import type { BookingState } from '@/lib/bookings/places-api';
+import type { Picture } from '@/lib/content/section-data';
 import type { FormSection } from '@/lib/content/sections';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 
@@ -19,15 +20,19 @@ export interface StandardPage extends BasePage {
   readonly label?: string;
   /** What all dates of a series of events have in common, on its page. */
   readonly facts?: readonly EventFact[];
+  /** On the page of a person: their portrait, or else the initial of their name. */
+  readonly portrait?: { readonly name: string; readonly picture?: Picture | undefined } | undefined;
   readonly contents: readonly ContentsEntry[];
   /** The visitor's booking, on a thank-you page. */
   readonly ticket?: Ticket;
 }
 
-/** A fact of an event, such as where it is. */
+/** A fact of an event or a person, such as where it is. */
 export interface EventFact {
   readonly label: string;
   readonly text: string;
+  /** The parts of the text, of which some are links. */
+  readonly links?: readonly NamedLink[];
   /** The key of the event whose places it tells. */
   readonly placesOf?: string;
   /** The key of the event that it is about while that can be booked. */
@@ -44,17 +49,17 @@ export interface PostPage extends BasePage {
   readonly kind: 'post';
   readonly date: string;
   readonly dateText: string;
-  readonly authors: readonly PostLink[];
-  readonly tags: readonly PostLink[];
+  readonly authors: readonly NamedLink[];
+  readonly tags: readonly NamedLink[];
   readonly contents: readonly ContentsEntry[];
   readonly readOn: readonly ReadOnPost[];
 }
 
-/** An author or a tag of a post. */
-export interface PostLink {
+/** A person, a tag, or another name that may lead somewhere. */
+export interface NamedLink {
   readonly name: string;
-  /** The page about it, if there is one. */
-  readonly href?: string;
+  /** What it leads to; absent for a person without a page. */
+  readonly href?: string | undefined;
 }
 
 /** A post to read after another. */

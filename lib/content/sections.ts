@@ -88,12 +88,19 @@ export interface EventsListSection {
   readonly look?: ListLook;
   /** Shows only the dates of the series with this path. */
   readonly series?: string;
+  /** Shows only the events that name the person with this path. */
+  readonly person?: string;
   /** Shows only events that can be booked with this form. */
   readonly form?: string;
   /** The path of the full list. */
   readonly all?: string;
   /** Messages about external calendars that cannot be read. */
   readonly notes?: readonly string[];
+}
+
+/** Whether a list of events has those of a series or a person only, and none of other organisations. */
+export function listsOwnEvents({ series, person }: EventsListSection): boolean {
+  return series !== undefined || person !== undefined;
 }
 
 export interface JournalListSection {
@@ -198,6 +205,10 @@ export interface PeopleSection {
     /** The year in which the person began. */
     readonly since?: number;
     readonly about?: string;
+    /** The path of their page, if they have one. */
+    readonly href?: string;
+    /** Their e-mail address, telephone number and links. */
+    readonly links?: readonly { readonly name: string; readonly href?: string }[];
     readonly portrait?: Picture;
   }[];
 }

@@ -28,6 +28,7 @@ import {
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { checkPlaces, createNotices, readNoticeSources } from '@/lib/server/content/read-notices';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
+import { createPersonPages } from '@/lib/server/content/people/person-pages';
 import { createPeople } from '@/lib/server/content/read-people';
 import { readPosts } from '@/lib/server/content/read-posts';
 import type { DateState } from '@/lib/server/content/events/date-state';
@@ -141,7 +142,9 @@ export class ContentReader {
       postLists: linkLists(posts),
     };
     const sections = await this.readSections();
-    const pages = await this.readPages(sources, series);
+    const personPages =
+      people === undefined ? [] : createPersonPages(this.files, people, sources, { events, posts });
+    const pages = await this.readPages(sources, [...series, ...personPages]);
     this.addPostPages(pages, posts, sources);
     checkPlaces(this.files, noticeSources, [
       ...pages.keys(),
@@ -207,9 +210,9 @@ export class ContentReader {
 
   private async readPages(
     sources: SectionSources,
-    series: readonly Page[],
+    created: readonly Page[],
   ): Promise<Map<string, Page>> {
-    const pages = new Map(series.map((page) => [page.path, page]));
+    const pages = new Map(created.map((page) => [page.path, page]));
     for (const file of this.files.list('content/pages', '.md')) {
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, pageSchema, path, sources);

@@ -27,6 +27,7 @@ import type {
 import type { ScheduleChanges } from '@/lib/server/content/schedule';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
+import { listsOwnEvents } from '@/lib/content/sections';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { Notice } from '@/lib/content/notices';
 
@@ -63,7 +64,9 @@ export interface Content extends ScheduleChanges {
 }
 
 /** A person of the organisation. */
-export type Person = Omit<PeopleFile[number], 'picture'> & {
+export type Person = Omit<PeopleFile[number], 'body' | 'picture'> & {
+  /** The path of their page, if they have one. */
+  readonly path?: string | undefined;
   readonly portrait?: CaptionedPicture | undefined;
 };
 
@@ -78,6 +81,8 @@ interface ContentFile<Data> {
 export type Page = ContentFile<PageFile> & {
   /** Of the page of a series: what its dates have in common. */
   readonly facts?: readonly EventFact[];
+  /** Whom it is about, if it is the page of a person. */
+  readonly person?: Person;
   /** The posts that it lists, if the site itself has made it, and which page of the list it is, from 1. */
   readonly list?: PostList & { readonly page: number };
 };
@@ -154,10 +159,10 @@ export function hasPage(content: Content, path: string): boolean {
   return pages.has(path) || dated.some((candidate) => candidate.path === path);
 }
 
-/** Checks whether the page at a path has a list of events, other than the dates of a series. */
+/** Checks whether the page at a path has a list of events that has those of other organisations too. */
 export function hasEventsList(content: Content, path: string): boolean {
   return findSections(content, path).some(
-    (node) => node.section === 'events-list' && node.series === undefined,
+    (node) => node.section === 'events-list' && !listsOwnEvents(node),
   );
 }
 

@@ -35,6 +35,7 @@ import { countedFields, findAnswerProblem } from '@/lib/server/content/forms/eve
 import { eventFormWords } from '@/lib/server/content/forms/words';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import { checkPerson } from '@/lib/server/content/read-people';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
@@ -74,6 +75,9 @@ export function createEvents(
   const written = eventSources.map((source): Event => {
     const { file, path } = source;
     checkForm(files, source, sources.forms);
+    for (const id of source.data.people) {
+      checkPerson(files, file, source.lineOf('people'), id, sources.people);
+    }
     const located = withLocation(withEventAnswer(source, formRules), sources.site);
     checkFormSettings(files, { ...source, data: located }, sources, formRules);
     const data = withPrices(located);
@@ -109,7 +113,7 @@ export function createEvents(
     })
     .sort(byStart);
   const series = [...pricedSeries.values()].map((one) =>
-    createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events, pictureOf(one)),
+    createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events, pictureOf(one), sources.people),
   );
   return { events, series };
 }

@@ -6,7 +6,8 @@ import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
 import { contentProblemWords } from '@/lib/server/content/words';
 
-const peopleFile = 'content/people.yaml';
+/** The file with the people of the organisation. */
+export const peopleFile = 'content/people.yaml';
 
 /** Creates the people with their portraits. Reports portraits that do not exist. */
 export function createPeople(
@@ -17,10 +18,22 @@ export function createPeople(
   const report = (line: number, message: string) => {
     files.report(peopleFile, line, message);
   };
-  return value.map(({ picture, ...person }, index) => ({
-    ...person,
-    portrait: findCaptioned(picture, lineOf(index, 'picture', 'src'), report, publicFiles),
-  }));
+  return value.map(({ picture, body, ...person }, index) => {
+    const path = `/people/${person.id}`;
+    person.links.forEach(({ href }, number) => {
+      files.links.push({
+        file: peopleFile,
+        line: lineOf(index, 'links', number, 'href'),
+        href,
+        path,
+      });
+    });
+    return {
+      ...person,
+      path: body === undefined ? undefined : path,
+      portrait: findCaptioned(picture, lineOf(index, 'picture', 'src'), report, publicFiles),
+    };
+  });
 }
 
 /** Reports the id of a person who is not in `content/people.yaml`, unless that file has mistakes. */

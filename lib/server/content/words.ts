@@ -27,6 +27,7 @@ export const eventFactWords = {
   titledSession: (when: string, title: string | undefined) =>
     title === undefined ? when : `${when}: ${title}`,
   where: 'Where',
+  people: 'With',
   price: 'Price',
   places: 'Places',
   access: 'Access',
@@ -100,6 +101,17 @@ export const postWords = {
   tagSpelling: (tag: string, usual: string) =>
     `"${tag}" and "${usual}" are spellings of one tag. Write "${usual}" in all posts.`,
   updatedEarly: 'The post was changed before its date. Write a later day, or remove "updated".',
+} as const;
+
+/** The page of a person. */
+export const personWords = {
+  description: ({ name, role }: { readonly name: string; readonly role: string }, site: string) =>
+    `${name}, ${role}: who they are, and what they do at ${site}.`,
+  since: 'Since',
+  contact: 'Contact',
+  elsewhere: 'Links',
+  events: (name: string) => `With ${name}`,
+  posts: (name: string) => `By ${name}`,
 } as const;
 
 /** The pages that list the posts of a tag or a year. */

@@ -1,4 +1,4 @@
-import { postFile } from '@/tests/support/content';
+import { eventFile, postFile } from '@/tests/support/content';
 import type { Mistake } from '@/tests/support/mistakes/mistake';
 
 /** Posts of 1 November 2026 with some tags each, as they are written. */
@@ -14,7 +14,7 @@ function posts(...tags: readonly string[]): Mistake[1] {
 const spelling = (post: number, tag: string, usual: string) =>
   `content/journal/${post}.md:5  "${tag}" and "${usual}" are spellings of one tag. Write "${usual}" in all posts.`;
 
-/** Mistakes in posts. */
+/** Mistakes in posts, and in the people that posts and events name. */
 export const postMistakes: readonly Mistake[] = [
   [
     'tags that differ only by capitals, spaces, accents or a plural',
@@ -34,6 +34,25 @@ export const postMistakes: readonly Mistake[] = [
     'a tag without letters',
     posts('"+++"'),
     ['content/journal/1.md:5  "tags.0": write a word, such as Concerts: a tag needs letters or digits.'],
+  ],
+  [
+    'an unknown person of an event',
+    {
+      'content/people.yaml': '- { id: ana, name: Ana, role: Chair }\n',
+      'content/events/talk.yaml': eventFile('Talk', 'people: [anna]\n'),
+    },
+    ['content/events/talk.yaml:10  There is no person "anna" in content/people.yaml. Did you mean "ana"?'],
+  ],
+  [
+    'mistakes in a link and in the text of a person',
+    {
+      'content/people.yaml':
+        '- id: ana\n  name: Ana\n  role: Chair\n  links: [{ label: A, href: /vist }]\n  body: |\n    # Ana\n',
+    },
+    [
+      'content/people.yaml:4  The link /vist leads nowhere: there is no content/pages/vist.md. Did you mean "/visit"?',
+      'content/people.yaml:6  The page’s title is the "title" at the top. Begin headings here with ##.',
+    ],
   ],
   [
     'one of several authors who is unknown',

@@ -77,6 +77,7 @@ function eventAsSold(
     lede: '',
     description: '',
     body: '',
+    people: [],
     answers: {},
     prices: {},
     form,

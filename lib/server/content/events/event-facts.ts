@@ -1,4 +1,4 @@
-import type { EventFact } from '@/lib/content/page-content';
+import type { EventFact, NamedLink } from '@/lib/content/page-content';
 import type { Event } from '@/lib/server/content/content';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import {
@@ -8,6 +8,7 @@ import {
   formatSession,
   listSessions,
 } from '@/lib/server/content/dates';
+import { namesOf } from '@/lib/server/content/people/person-links';
 import { eventFactWords, eventNoticeWords, eventWords } from '@/lib/server/content/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { occursTwice } from '@/lib/time/zoned-time';
@@ -17,16 +18,28 @@ const minutesPerDay = 1440;
 type FactsSource = Pick<EventFile, 'place' | 'address' | 'price' | 'access'> & {
   /** How many places are left, in words, and the key of the event. */
   readonly places?: { readonly text: string | undefined; readonly of: string } | undefined;
+  /** Who leads it. */
+  readonly people?: readonly NamedLink[] | undefined;
 };
 
 /** Returns the facts of an event that do not depend on its date. */
-export function eventFacts({ place, address, price, places, access }: FactsSource): EventFact[] {
+export function eventFacts({
+  place,
+  address,
+  price,
+  places,
+  access,
+  people = [],
+}: FactsSource): EventFact[] {
   return [
+    ...(people.length === 0
+      ? []
+      : [{ label: eventFactWords.people, text: namesOf(people), links: people }]),
     { label: eventFactWords.where, text: placeText({ place, address }) },
     { label: eventFactWords.price, text: price },
     { label: eventFactWords.places, text: places?.text, placesOf: places?.of },
     { label: eventFactWords.access, text: access },
-  ].flatMap(({ label, text, placesOf }) => (text === undefined ? [] : [{ label, text, placesOf }]));
+  ].flatMap(({ text, ...fact }) => (text === undefined ? [] : [{ ...fact, text }]));
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { CaptionedPicture, ListedEvent } from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
-import type { Event, Page } from '@/lib/server/content/content';
+import type { Event, Page, Person } from '@/lib/server/content/content';
 import { eventFacts } from '@/lib/server/content/events/event-facts';
 import type { SeriesSource } from '@/lib/server/content/events/event-sources';
 import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import { linkPeople } from '@/lib/server/content/people/person-links';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { seriesWords } from '@/lib/server/content/words';
 
@@ -16,6 +17,7 @@ export function createSeriesPage(
   text: ParsedMarkdown,
   events: readonly Event[],
   picture: CaptionedPicture | undefined,
+  people: readonly Person[],
 ): Page {
   const body = withLeadPicture(text, picture);
   const { title, description, lede, language } = data;
@@ -40,7 +42,7 @@ export function createSeriesPage(
       unlisted: false,
     },
     picture,
-    facts: eventFacts(data),
+    facts: eventFacts({ ...data, people: linkPeople(people, data.people) }),
     body: {
       ...body,
       nodes: [...body.nodes, dates],

@@ -91,6 +91,7 @@ function toEvent(resource: Resource, slot: Slot): Event {
       form,
       prices,
       body: data.body,
+      people: [],
       answers: { [field]: slotValue(address) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
       language,

@@ -15,13 +15,14 @@ import {
   isoDate,
   link,
   locale,
+  phone,
   schedule,
   text,
   timeOfDay,
   title,
   webAddress,
 } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/server/content/schemas/words';
+import { contentSchemaWords, siteSchemaWords } from '@/lib/server/content/schemas/words';
 
 const described = {
   title,
@@ -96,6 +97,8 @@ const eventFields = {
   location: text.optional(),
   price: text.optional(),
   access: text.optional(),
+  /** The ids of the people who lead it. */
+  people: z.array(text),
   lede: text,
   body: z.string(),
   /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
@@ -118,6 +121,7 @@ export const eventSchema = z
     sessions: sessionsSchema.optional(),
     status: eventFields.status.default('planned'),
     form: text.optional(),
+    people: eventFields.people.default([]),
     answers: eventFields.answers.default({}),
     prices: eventFields.prices.default({}),
     booking: bookingSchema.default({}),
@@ -174,6 +178,15 @@ export const peopleSchema = z
       since: z.number().int().min(1000).max(2999).optional(),
       about: text.optional(),
       picture: pictureSchema.optional(),
+      contact: z
+        .strictObject({
+          email: z.email(siteSchemaWords.email).optional(),
+          phone: phone.optional(),
+        })
+        .optional(),
+      links: z.array(link).default([]),
+      /** The text of a page of their own. */
+      body: text.optional(),
     }),
   )
   .check(({ value: people, issues }) => {

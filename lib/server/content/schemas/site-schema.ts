@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
-import { currency, href, link, siteLocale, text } from '@/lib/server/content/schemas/values';
+import { currency, href, link, phone, siteLocale, text } from '@/lib/server/content/schemas/values';
 import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
 import { hoursSchemaWords, siteSchemaWords } from '@/lib/server/content/schemas/words';
-
-const phone = text.regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone);
 
 export const siteSchema = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueWords } from '@/lib/server/content/schemas/words';
+import { siteSchemaWords, valueWords } from '@/lib/server/content/schemas/words';
 import type { WallTime } from '@/lib/time/zoned-time';
 
 /** A text that is not empty, trimmed. */
@@ -154,6 +154,9 @@ export const href = z
   );
 
 export const link = z.strictObject({ label: text, href });
+
+/** A telephone number, as people write it. */
+export const phone = text.regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone);
 
 /** A language tag (BCP 47). */
 export const locale = z.string().refine(isLanguageTag, valueWords.languageTag);

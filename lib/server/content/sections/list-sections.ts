@@ -7,6 +7,7 @@ import {
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { postsPerPage } from '@/lib/server/content/journal/post-lists';
+import { contactLinks, webLinks } from '@/lib/server/content/people/person-links';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
@@ -122,13 +123,19 @@ Within two days.
       return {
         section: 'people',
         title,
-        people: shown.map(({ name, role, since, about, portrait }) => ({
-          name,
-          role,
-          since,
-          about,
-          portrait: portrait?.picture,
-        })),
+        people: shown.map((person) => {
+          const { name, role, since, about, path, portrait } = person;
+          const links = [...contactLinks(person), ...webLinks(person)];
+          return {
+            name,
+            role,
+            since,
+            about,
+            href: path,
+            links: links.length === 0 ? undefined : links,
+            portrait: portrait?.picture,
+          };
+        }),
       };
     },
   }),

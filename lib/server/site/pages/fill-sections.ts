@@ -1,4 +1,4 @@
-import type { EventsListSection } from '@/lib/content/sections';
+import { listsOwnEvents, type EventsListSection } from '@/lib/content/sections';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { ListedEvent } from '@/lib/content/section-data';
 import {
@@ -49,7 +49,7 @@ function fillEventsList(
   externalEvents: ExternalEvents,
 ): EventsListSection {
   const today = wallTimeAt(now, timeZone).date;
-  const external = node.series === undefined ? externalEvents : noExternalEvents;
+  const external = listsOwnEvents(node) ? noExternalEvents : externalEvents;
   const upcoming = [...node.events, ...external.events]
     .filter(({ date, endsAt = 0 }) => date >= today || endsAt > now.getTime())
     .filter(({ booking }) => node.form === undefined || isBookable(booking, node.form, now))

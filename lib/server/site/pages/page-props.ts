@@ -10,7 +10,6 @@ import type {
 import type { FormDefinition } from '@/lib/forms/definition';
 import { eventDay } from '@/lib/server/content/dates';
 import {
-  findPeople,
   shownEvents,
   type Content,
   type Event,
@@ -35,6 +34,7 @@ import { siteFrame } from '@/lib/server/site/pages/frame';
 import { validUntil } from '@/lib/server/site/pages/revalidation';
 import { tagPath } from '@/lib/server/content/journal/post-lists';
 import { listReadOn } from '@/lib/server/content/journal/read-on';
+import { linkPeople } from '@/lib/server/content/people/person-links';
 import { createEventSections } from '@/lib/server/content/sections/sections';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import {
@@ -111,7 +111,7 @@ function eventPageTitle({ data: { title, status }, listed, series }: Event): str
   return status === 'planned' ? name : eventNoticeWords.title(eventWords[status], name);
 }
 
-function pageView({ path, data, body, facts }: Page, content: Content): StandardPage {
+function pageView({ path, data, body, facts, person }: Page, content: Content): StandardPage {
   return {
     kind: 'page',
     layout: data.layout,
@@ -119,6 +119,7 @@ function pageView({ path, data, body, facts }: Page, content: Content): Standard
     lede: data.lede,
     label: data.label,
     facts,
+    portrait: person && { name: person.name, picture: person.portrait?.picture },
     // In a section, the section's navigation takes the place of the table of contents.
     contents: findLayouts(content, path).length === 0 ? body.headings : [],
     body: body.nodes,
@@ -133,7 +134,7 @@ function postView(post: Post, { people, posts }: Content): PostPage {
     date: data.date,
     dateText: listed.dateText,
     lede: data.lede,
-    authors: findPeople(people, data.authors).map(({ name }) => ({ name })),
+    authors: linkPeople(people, data.authors),
     tags: data.tags.map((tag) => ({ name: tag, href: tagPath(tag) })),
     contents: body.headings,
     readOn: listReadOn(post, posts),
@@ -143,7 +144,7 @@ function postView(post: Post, { people, posts }: Content): PostPage {
 
 function eventView(
   event: Event,
-  { site, formRules, forms: formsOfFiles }: Content,
+  { site, people, formRules, forms: formsOfFiles }: Content,
   { forms, events }: CurrentForms,
 ): EventPage {
   const { path, data, body, series } = event;
@@ -179,7 +180,11 @@ function eventView(
     facts: [
       ...timeFacts(data, site.locale),
       ...clockFacts(data, site),
-      ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
+      ...eventFacts({
+        ...data,
+        people: linkPeople(people, data.people),
+        places: { text: state?.text, of: eventKey(event) },
+      }),
       ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
     ],
     notice: eventNotice(event, site.locale),

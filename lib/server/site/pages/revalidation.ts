@@ -1,3 +1,4 @@
+import { listsOwnEvents } from '@/lib/content/sections';
 import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
@@ -20,7 +21,7 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
         .flatMap(({ booking }) => booking?.until ?? [])
         .filter((until) => until > now.getTime())
         .map((until) => new Date(until)),
-      ...(content.feeds.length === 0 || node.series !== undefined
+      ...(content.feeds.length === 0 || listsOwnEvents(node)
         ? []
         : [new Date(now.getTime() + feedMaxAge)]),
     ];

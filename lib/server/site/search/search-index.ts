@@ -82,14 +82,17 @@ function buildIndex(content: Content): SearchEntry[] {
           : { kind: page.list === undefined ? ('pages' as const) : ('journal' as const) }),
       })),
     ...posts.map((post) => ({
-      ...toEntry(post, resultWords.post(journal, post.listed.dateText), postFacts(post, people)),
+      ...toEntry(post, resultWords.post(journal, post.listed.dateText), '', [
+        ...namesOf(people, post.data.authors),
+        ...post.data.tags,
+      ]),
       kind: 'journal' as const,
       date: post.data.date,
     })),
     ...events.map((event) => {
       const { dateText, timeText } = event.listed;
-      const { place, price = '', access = '' } = event.data;
-      const facts = `${place}. ${price}. ${access}`;
+      const { place, price = '', access = '', people: ids } = event.data;
+      const facts = [place, price, access, ...namesOf(people, ids)].join('. ');
       return {
         ...toEntry(event, resultWords.event(dateText, timeText), facts),
         ...seriesEntry(event, facts),
@@ -115,9 +118,8 @@ function buildIndex(content: Content): SearchEntry[] {
   ];
 }
 
-/** Returns who has written a post, and on what. */
-function postFacts({ data }: Content['posts'][number], people: Content['people']): string {
-  return [...findPeople(people, data.authors).map(({ name }) => name), ...data.tags].join('. ');
+function namesOf(people: Content['people'], ids: readonly string[]): string[] {
+  return findPeople(people, ids).map(({ name }) => name);
 }
 
 /** Replaces the text of a date of a series, which the page of the series has, by its date. */
@@ -135,12 +137,14 @@ function toEntry(
   { path, data, body }: ContentItem,
   label: string,
   facts = '',
+  /** Found as headings are, and never shown in an excerpt. */
+  names: readonly string[] = [],
 ): Omit<SearchEntry, 'kind'> {
   return {
     href: path,
     label,
     title: indexText(data.title),
-    headings: indexText(body.headings.map(({ title }) => title).join('. ')),
+    headings: indexText([...body.headings.map(({ title }) => title), ...names].join('. ')),
     summary: indexText(data.description),
     text: indexText([data.lede ?? '', searchableText(body.nodes), facts].join(' ').trim()),
   };

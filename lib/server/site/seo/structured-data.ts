@@ -6,12 +6,21 @@ import type {
   EventSeries,
   Graph,
   Offer,
+  PersonLeaf,
+  ProfilePage,
   Thing,
 } from 'schema-dts';
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { EventOffer } from '@/lib/site/frame';
 import { plainAmount } from '@/lib/payments/amount';
-import { findPeople, shownEvents, type Content, type Event, type Post } from '@/lib/server/content/content';
+import {
+  findPeople,
+  shownEvents,
+  type Content,
+  type Event,
+  type Person,
+  type Post,
+} from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
 import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
 import {
@@ -57,9 +66,42 @@ function buildThings(
   const events = shownEvents(content);
   const event = events.find((candidate) => candidate.path === path);
   if (event !== undefined) return [buildEvent(event, content, url, offer), crumbs];
+  const { person } = content.pages.get(path) ?? {};
+  if (person !== undefined) return [buildProfile(person, content, url), crumbs];
   const dates = events.filter(({ series }) => series?.path === path);
   if (dates.length > 0) return [buildSeries(path, dates, content, url), crumbs];
   return [crumbs];
+}
+
+/** Builds the page of a person. */
+function buildProfile(person: Person, content: Content, url: string): ProfilePage {
+  const { path = '', about, contact, links, portrait } = person;
+  const { email, phone } = contact ?? {};
+  return {
+    '@type': 'ProfilePage',
+    url: `${url}${path}`,
+    mainEntity: {
+      ...buildPerson(person, url),
+      description: about,
+      email,
+      telephone: phone,
+      image:
+        portrait?.picture.kind === 'raster' ? new URL(portrait.picture.src, url).href : undefined,
+      sameAs: links.length === 0 ? undefined : links.map(({ href }) => new URL(href, url).href),
+      worksFor: { '@id': organisationId(url) },
+    },
+  };
+}
+
+/** Builds the people with some ids. */
+function buildPeople({ people }: Content, ids: readonly string[], url: string) {
+  return findPeople(people, ids).map((person) => buildPerson(person, url));
+}
+
+/** Builds a person, with the address of their page if they have one. */
+function buildPerson({ name, role, path }: Person, url: string): PersonLeaf {
+  const page = path === undefined ? undefined : `${url}${path}`;
+  return { '@type': 'Person', '@id': page && `${page}#person`, name, jobTitle: role, url: page };
 }
 
 /** Builds the breadcrumbs from the home page; `undefined` for unknown paths. */
@@ -85,11 +127,7 @@ function buildBreadcrumbs(content: Content, path: string, url: string): Breadcru
 }
 
 function buildPosting({ path, data, picture }: Post, content: Content, url: string): BlogPosting {
-  const authors = findPeople(content.people, data.authors).map(({ name, role }) => ({
-    '@type': 'Person' as const,
-    name,
-    jobTitle: role,
-  }));
+  const authors = buildPeople(content, data.authors, url);
   return {
     '@type': 'BlogPosting',
     '@id': `${url}${path}`,
@@ -173,6 +211,7 @@ function buildEvent(
     },
     subEvent: data.sessions?.map((session) => buildSession(session, data, content)),
     offers: offers.length === 0 ? undefined : offers.length === 1 ? offers[0] : offers,
+    performer: data.people.length === 0 ? undefined : buildPeople(content, data.people, url),
     superEvent: series && {
       '@type': 'EventSeries',
       '@id': `${url}${series.path}`,

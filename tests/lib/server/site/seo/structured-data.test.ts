@@ -58,7 +58,7 @@ const thing = z.discriminatedUnion('@type', [
     dateModified: z.iso.date(),
     image: z.url(),
     keywords: z.array(z.string()).optional(),
-    author: z.union([z.object({}), z.array(z.object({})).min(1)]),
+    author: z.union([z.object({}), z.array(z.looseObject({})).min(1)]),
   }),
   z.object({
     '@type': z.literal('Event'),
@@ -72,6 +72,7 @@ const thing = z.discriminatedUnion('@type', [
       address: address.or(z.string()),
       geo: geo.optional(),
     }),
+    performer: z.array(z.looseObject({})).optional(),
     superEvent: z.object({ '@type': z.literal('EventSeries'), '@id': z.url() }).optional(),
     offers: z
       .object({ price: z.number(), priceCurrency: z.string().length(3), url: z.url() })
@@ -85,6 +86,10 @@ const thing = z.discriminatedUnion('@type', [
     endDate: z.iso.date(),
     image: z.url(),
     subEvent: z.array(z.object({ '@id': z.url() })).min(1),
+  }),
+  z.object({
+    '@type': z.literal('ProfilePage'),
+    mainEntity: z.looseObject({ '@type': z.literal('Person'), name: z.string() }),
   }),
   z.object({
     '@type': z.literal('BreadcrumbList'),
@@ -268,6 +273,32 @@ test('describes a post with authors, tags and date', async () => {
       { '@type': 'Person', name: 'Tom', jobTitle: 'Cook' },
     ],
   });
+});
+
+test('describes a person, and names them as performer of events', async () => {
+  const files = {
+    'content/people.yaml':
+      '- id: ana\n  name: Ana\n  role: Singer\n  contact: { email: ana@example.org }\n  links: [{ label: A, href: https://example.org/ana }]\n  body: She sings.\n',
+    'content/events/talk.yaml': eventFile('Talk', 'people: [ana]\n'),
+  };
+  const person = {
+    '@type': 'Person',
+    '@id': 'https://example.org/people/ana#person',
+    name: 'Ana',
+    jobTitle: 'Singer',
+  };
+  const [profile] = await thingsAt('/people/ana', files);
+  expect(profile).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: {
+      ...person,
+      email: 'ana@example.org',
+      sameAs: ['https://example.org/ana'],
+      worksFor: { '@id': 'https://example.org/#organisation' },
+    },
+  });
+  const [event] = await thingsAt('/events/talk', files);
+  expect(event).toMatchObject({ performer: [person] });
 });
 
 test('escapes what could end the script element', async () => {
