@@ -17,6 +17,7 @@ import { HeightProfile } from '@/components/sections/media/height-profile';
 import { PlaceMap } from '@/components/sections/media/place-map';
 import { PictureRow, pictureSections } from '@/components/sections/media/pictures';
 import { tuneSections } from '@/components/sections/media/tune';
+import { peopleSections } from '@/components/sections/people-sections';
 import { Prose, textSections } from '@/components/sections/text-sections';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Video } from '@/components/sections/media/video';
@@ -91,6 +92,7 @@ const renderers: SectionRenderers = {
   ...extensionSections,
   ...textSections,
   ...listSections,
+  ...peopleSections,
   ...datedLists,
   ...pictureSections,
   ...actionSections,

@@ -2,11 +2,9 @@ import type { ReactNode, CSSProperties } from 'react';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
 import { ListPicture } from '@/components/sections/media/list-picture';
-import { Portrait } from '@/components/sections/media/portrait';
 import { Link } from '@/components/ui/link';
 import type {
   FactsSection,
-  PeopleSection,
   PriceTable as PriceTableData,
   PriceTableSection,
 } from '@/lib/content/sections';
@@ -15,8 +13,6 @@ import cards from '@/styles/sections/cards.module.css';
 import rowsStyles from '@/styles/sections/rows.module.css';
 import factsStyles from '@/styles/sections/facts.module.css';
 import stepsStyles from '@/styles/sections/steps.module.css';
-import { peopleWords } from '@/components/sections/words';
-import styles from '@/styles/sections/people.module.css';
 import priceTableStyles from '@/styles/sections/price-table.module.css';
 
 /** Renders a list of links with label, title and text. */
@@ -102,46 +98,6 @@ function Steps({ section: { title, id, steps } }: { readonly section: StepsSecti
   );
 }
 
-/**
- * Lists people with their roles. Each has a portrait or an initial, or, where nobody has a portrait, the year
- * since when they are there, large.
- */
-export function People({ section: { title, id, people } }: { readonly section: PeopleSection }) {
-  const Heading = headingLevel(title);
-  const hasPortraits = people.some(({ portrait }) => portrait !== undefined);
-  const hasYears = !hasPortraits && people.some(({ since }) => since !== undefined);
-  return (
-    <Band title={title} id={id}>
-      <ul className={hasYears ? styles.withYears : styles.withPortraits}>
-        {people.map(({ name, role, since, about, href, links = [], portrait }) => (
-          <li key={name}>
-            <Heading className={styles.name}>
-              {href === undefined ? name : <Link href={href}>{name}</Link>}
-            </Heading>
-            <p className={styles.role}>{role}</p>
-            {since !== undefined && (
-              <p className={styles.since}>
-                <span>{peopleWords.since}</span> {since}
-              </p>
-            )}
-            {about !== undefined && <p className={styles.about}>{about}</p>}
-            {links.length > 0 && (
-              <p className={styles.links}>
-                {links.map((link) => (
-                  <Link key={link.name} href={link.href ?? ''}>
-                    {link.name}
-                  </Link>
-                ))}
-              </p>
-            )}
-            {!hasYears && <Portrait name={name} picture={portrait} />}
-          </li>
-        ))}
-      </ul>
-    </Band>
-  );
-}
-
 /** Renders a table of prices. */
 export function PriceTable({ section }: { readonly section: PriceTableSection }) {
   return (
@@ -182,6 +138,5 @@ export const listSections = {
     const steps = node.steps.map((step) => ({ ...step, children: inline(step.children) }));
     return <Steps section={{ ...node, steps }} />;
   },
-  people: (node) => <People section={node} />,
   'price-table': (node) => <PriceTable section={node} />,
 } satisfies Partial<SectionRenderers>;

@@ -85,6 +85,7 @@ export interface SectionNodes {
   readonly facts: FactsSection;
   readonly steps: StepsSection;
   readonly people: PeopleSection;
+  readonly testimonials: TestimonialsSection;
   readonly 'price-table': PriceTableSection;
   readonly balance: BalanceSection;
   readonly 'call-to-action': CallToActionSection;
@@ -147,6 +148,19 @@ export interface QuoteSection<Text = ContentText> {
   /** The role or the occasion of the quotation. */
   readonly what?: string;
   readonly children: Text;
+}
+
+/** What several people say, each with a picture or the initial of their name. */
+export interface TestimonialsSection<Text = ContentText> {
+  readonly section: 'testimonials';
+  readonly title?: string;
+  readonly id?: string;
+  readonly testimonials: readonly {
+    readonly who: string;
+    readonly role?: string;
+    readonly portrait?: Picture;
+    readonly children: Text;
+  }[];
 }
 
 export interface QuestionsSection<Text = ContentText> {

@@ -33,7 +33,9 @@ export const postMistakes: readonly Mistake[] = [
   [
     'a tag without letters',
     posts('"+++"'),
-    ['content/journal/1.md:5  "tags.0": write a word, such as Concerts: a tag needs letters or digits.'],
+    [
+      'content/journal/1.md:5  "tags[1]": write a word, such as Concerts: a tag needs letters or digits',
+    ],
   ],
   [
     'an unknown person of an event',
@@ -41,7 +43,9 @@ export const postMistakes: readonly Mistake[] = [
       'content/people.yaml': '- { id: ana, name: Ana, role: Chair }\n',
       'content/events/talk.yaml': eventFile('Talk', 'people: [anna]\n'),
     },
-    ['content/events/talk.yaml:10  There is no person "anna" in content/people.yaml. Did you mean "ana"?'],
+    [
+      'content/events/talk.yaml:10  There is no person "anna" in content/people.yaml. Did you mean "ana"?',
+    ],
   ],
   [
     'mistakes in a link and in the text of a person',
@@ -60,6 +64,8 @@ export const postMistakes: readonly Mistake[] = [
       'content/people.yaml': '- { id: ana, name: Ana, role: Chair }\n',
       'content/journal/1.md': postFile('Post', 'W.', 'date: 2026-11-01\nauthor: [ana, anna]'),
     },
-    ['content/journal/1.md:5  There is no person "anna" in content/people.yaml. Did you mean "ana"?'],
+    [
+      'content/journal/1.md:5  There is no person "anna" in content/people.yaml. Did you mean "ana"?',
+    ],
   ],
 ];

@@ -7,7 +7,6 @@ import {
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { postsPerPage } from '@/lib/server/content/journal/post-lists';
-import { contactLinks, webLinks } from '@/lib/server/content/people/person-links';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
@@ -108,36 +107,6 @@ Within two days.
         ({ attributes, children }) => ({ title: attributes.title, children }),
       ),
     }),
-  }),
-
-  people: defineSection({
-    attributes: z.strictObject({ title: text.optional(), only: z.array(text).optional() }),
-    examples: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
-    create: ({ title, only }, tag, { people, invalidFiles }) => {
-      const ids = people.map(({ id }) => id);
-      for (const id of only ?? []) {
-        if (ids.includes(id) || invalidFiles?.has('content/people.yaml') === true) continue;
-        tag.report(tag.line, contentProblemWords.unknownPerson(id) + suggestOneOf(id, ids));
-      }
-      const shown = people.filter(({ id }) => only?.includes(id) ?? true);
-      return {
-        section: 'people',
-        title,
-        people: shown.map((person) => {
-          const { name, role, since, about, path, portrait } = person;
-          const links = [...contactLinks(person), ...webLinks(person)];
-          return {
-            name,
-            role,
-            since,
-            about,
-            href: path,
-            links: links.length === 0 ? undefined : links,
-            portrait: portrait?.picture,
-          };
-        }),
-      };
-    },
   }),
 
   'distance-scale': defineSection({

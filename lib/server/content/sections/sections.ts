@@ -11,6 +11,7 @@ import {
   type TimedContent,
 } from '@/lib/server/content/sections/define-section';
 import { listSections } from '@/lib/server/content/sections/list-sections';
+import { peopleSections } from '@/lib/server/content/sections/people-sections';
 import { priceSections } from '@/lib/server/content/sections/price-sections';
 import { readingSections } from '@/lib/server/content/sections/reading-sections';
 import { tuneSections } from '@/lib/server/content/sections/tune-section';
@@ -43,6 +44,7 @@ const sectionDefinitions: SectionDefinitions = {
   ...bandSections,
   ...tuneSections,
   ...listSections,
+  ...peopleSections,
   ...priceSections,
   ...actionSections,
   ...privacySections,

@@ -42,8 +42,12 @@ function sectionHtml(section: SectionNode, page: string): string {
 /** Renders a section's content; `undefined` for sections that only work on the site. */
 function sectionBodyHtml(section: SectionNode, page: string): string | undefined {
   if (section.section === 'quote') {
-    const source = [section.who, section.what].filter((part) => part !== undefined).join(', ');
-    return `<blockquote>${renderHtml(section.children, page)}<p>${escapeMarkup(source)}</p></blockquote>`;
+    return quoteHtml(section.children, section.who, section.what, page);
+  }
+  if (section.section === 'testimonials') {
+    return section.testimonials
+      .map(({ children, who, role }) => quoteHtml(children, who, role, page))
+      .join('');
   }
   if (section.section === 'call-to-action') {
     const link = linkHtml(section.href, section.linkText, page);
@@ -90,6 +94,16 @@ function sectionBodyHtml(section: SectionNode, page: string): string | undefined
     return listHtml(section.people.map(({ name, role, about }) => factHtml(name, role, about)));
   }
   return undefined;
+}
+
+function quoteHtml(
+  text: readonly ContentNode[],
+  who: string,
+  what: string | undefined,
+  page: string,
+): string {
+  const source = what === undefined ? who : `${who}, ${what}`;
+  return `<blockquote>${renderHtml(text, page)}<p>${escapeMarkup(source)}</p></blockquote>`;
 }
 
 function listHtml(items: readonly string[], list: 'ol' | 'ul' = 'ul'): string {

@@ -51,10 +51,11 @@ test('renders sections of text and links to interactive ones', async () => {
 test('renders other sections as plain elements', async () => {
   expect(
     await htmlOf(
-      '{% quote who="Ana" what="aged nine" %}\nIt winked.\n{% /quote %}\n\n{% facts %}\n{% fact label="Dark" value="17:58" note="about" /%}\n{% /facts %}\n\n{% steps title="How" %}\n{% step title="Look" %}\nUp.\n{% /step %}\n{% /steps %}\n\n{% call-to-action title="Come" href="/visit" link="Visit us" %}\nSoon.\n{% /call-to-action %}',
+      '{% quote who="Ana" what="aged nine" %}\nIt winked.\n{% /quote %}\n\n{% testimonials %}\n{% testimonial who="Bo" %}\nKind.\n{% /testimonial %}\n{% /testimonials %}\n\n{% facts %}\n{% fact label="Dark" value="17:58" note="about" /%}\n{% /facts %}\n\n{% steps title="How" %}\n{% step title="Look" %}\nUp.\n{% /step %}\n{% /steps %}\n\n{% call-to-action title="Come" href="/visit" link="Visit us" %}\nSoon.\n{% /call-to-action %}',
     ),
   ).toBe(
     '<blockquote><p>It winked.</p><p>Ana, aged nine</p></blockquote>' +
+      '<blockquote><p>Kind.</p><p>Bo</p></blockquote>' +
       '<ul><li><b>Dark</b>: 17:58. about</li></ul>' +
       '<h2>How</h2><ol><li><b>Look</b> <p>Up.</p></li></ol>' +
       '<h2>Come</h2><p>Soon.</p><p><a href="https://example.org/visit">Visit us</a></p>',

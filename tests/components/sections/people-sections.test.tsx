@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { People } from '@/components/sections/list-sections';
+import { Body } from '@/components/sections/body';
+import { People } from '@/components/sections/people-sections';
 import { problemsWith } from '@/tests/support/content';
 
 describe('people', () => {
@@ -20,9 +21,9 @@ describe('people', () => {
       <People section={{ section: 'people', people: [{ ...ada, portrait: picture }, bo] }} />,
     );
     expect(screen.getByRole('img', { name: 'Ada' })).toHaveAttribute('src', '/ada.jpg');
-    expect([...container.querySelectorAll('svg[aria-hidden]')].map((svg) => svg.textContent)).toEqual([
-      'B',
-    ]);
+    expect(
+      [...container.querySelectorAll('svg[aria-hidden]')].map((svg) => svg.textContent),
+    ).toEqual(['B']);
   });
 
   test.each(['"1994"', '94', '1994.5'])('may not begin in the year %s', async (year) => {
@@ -31,4 +32,29 @@ describe('people', () => {
       expect.stringMatching(/^content\/people\.yaml:4 .*since/),
     ]);
   });
+});
+
+test('testimonials have their words, who says them, and a portrait or an initial', () => {
+  const portrait = { kind: 'raster', src: '/ada.jpg', width: 4, height: 5, alt: 'Ada' } as const;
+  const words = (text: string) => [{ tag: 'p' as const, children: [text] }];
+  render(
+    <Body
+      nodes={[
+        {
+          section: 'testimonials',
+          title: 'What people say',
+          id: 'say',
+          testimonials: [
+            { who: 'Ada', role: 'a pupil', portrait, children: words('Very kind.') },
+            { who: 'Bo', children: words('Good tea.') },
+          ],
+        },
+      ]}
+    />,
+  );
+  const list = screen.getByRole('region', { name: 'What people say' });
+  const [ada, bo] = within(list).getAllByRole('listitem');
+  expect(ada).toHaveTextContent('Very kind.Adaa pupil');
+  expect(within(ada ?? expect.fail()).getByRole('img', { name: 'Ada' })).toBeVisible();
+  expect(bo?.querySelector('svg[aria-hidden]')).toHaveTextContent('B');
 });
