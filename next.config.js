@@ -231,6 +231,8 @@ module.exports = (phase) => ({
           source: '/pictures/:file(.+\\.(?:avif|jpe?g|png|webp))',
           destination: '/api/picture?path=/pictures/:file',
         },
+        // `next start` finds no file whose name has a # or a +. Our server has answered before.
+        { source: '/files/:file(.+)', destination: '/api/site-file?path=/files/:file' },
         ...(isSeparateSite(root) ? [siteFiles] : []),
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,

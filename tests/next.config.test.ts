@@ -65,6 +65,7 @@ test.each([
   ['/theme.css', '/api/generated-file?path=/theme.css'],
   ['/journal/tags/walks/feed.xml', '/api/generated-file?path=/journal/tags/:tag/feed.xml'],
   ['/events/open-day.ics', '/api/generated-file?path=/events/:file'],
+  ['/files/no%20%231.pdf', '/api/site-file?path=/files/:file'],
   ['/events/fridays/2026-11-27.ics', '/api/generated-file?path=/events/:file'],
 ])('rewrites %s to %s', async (path, destination) => {
   expect(await destinationOf(path)).toBe(destination);

@@ -222,8 +222,15 @@ body: The doors open at seven.
       });
     });
 
-    test('serves them with `npx next start` too', async ({ choir: site }) => {
-      await expectOwnPages(await site.startNext());
+    test('serves them with `npx next start` too, and a file of any name', async ({
+      choir: site,
+    }) => {
+      const name = 'no #1 + 50% [für] you.txt';
+      site.write(`public/files/${name}`, 'A list.');
+      const url = await site.startNext();
+      await expectOwnPages(url);
+      const file = await fetch(`${url}/files/${encodeURIComponent(name)}`);
+      expect(await file.text()).toBe('A list.');
     });
   });
 }

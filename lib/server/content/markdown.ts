@@ -12,6 +12,8 @@ interface MarkdownHandlers {
   readonly report: (line: number, message: string) => void;
   /** Collects a link, which is checked after all pages are parsed. */
   readonly addLink: (line: number, href: string) => void;
+  /** Returns the address of a link as browsers need it: the name of a file may have any character. */
+  readonly addressOf: (href: string) => string;
   /** Creates the section of a tag, or reports a problem and returns `undefined`. */
   readonly createSection: (
     name: string,
@@ -190,8 +192,9 @@ export function parseMarkdown(
   }
 
   function link(node: Node): ContentNode[] {
-    const href = String(node.attributes.href);
-    handlers.addLink(lineWith(node, href) ?? lineOf(node), href);
+    const written = String(node.attributes.href);
+    const href = handlers.addressOf(written);
+    handlers.addLink(lineWith(node, written) ?? lineOf(node), href);
     isInLink = true;
     const link = element('a', node, { href });
     isInLink = false;

@@ -184,7 +184,7 @@ function findFile(
   const name = findFileName(src, files);
   const file = name === undefined ? undefined : files.get(name);
   if (name !== undefined && file !== undefined) {
-    return { file, address: name.split('/').map(encodeURIComponent).join('/') };
+    return { file, address: encodeName(name) };
   }
   if (name !== undefined) {
     report(line, pictureWords.unsupported(src));
@@ -200,6 +200,17 @@ function findFile(
   const path = src.startsWith('/') ? src : `/${src}`;
   report(line, pictureWords.missing(path) + suggestOneOf(src, pictures));
   return undefined;
+}
+
+/** Returns the address of the file of `public/` that a link means; `undefined` for any other link. */
+export function fileAddress(href: string, files: PublicFiles): string | undefined {
+  if (!/^\/[^/].*\.\w+$/s.test(href)) return undefined;
+  const name = findFileName(href, files);
+  return name === undefined ? undefined : encodeName(name);
+}
+
+function encodeName(name: string): string {
+  return name.split('/').map(encodeURIComponent).join('/');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseMarkdown, type ParsedMarkdown } from '@/lib/server/content/markdown';
-import { findPicture } from '@/lib/server/content/pictures';
+import { fileAddress, findPicture } from '@/lib/server/content/pictures';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
@@ -22,6 +22,7 @@ export function parseBody(
   return parseMarkdown(markdown, firstLine, {
     report,
     addLink,
+    addressOf: (href) => fileAddress(href, sources.files) ?? href,
     createPicture: (line, src, alt) => {
       const picture = findPicture({ src, alt }, line, report, sources.files);
       return picture === undefined ? undefined : { section: 'picture', picture };

@@ -68,3 +68,17 @@ test.each(names)('finds the picture %s, written as %s', async (name, written, ad
   const section = expect.objectContaining({ picture }) as unknown;
   expect(sections).toEqual([section, section]);
 });
+
+test.each([
+  ['a plan.pdf', '</files/a plan.pdf>', '/files/a%20plan.pdf'],
+  ['no#1?.pdf', '</files/no#1?.pdf>', '/files/no%231%3F.pdf'],
+  ['50%20.pdf', '/files/50%20.pdf', '/files/50%2520.pdf'],
+  ['tür.pdf'.normalize('NFD'), '/files/tür.pdf', '/files/tu%CC%88r.pdf'],
+  ['plan.pdf', '/files/plan.pdf#page=2', '/files/plan.pdf#page=2'],
+])('links the file %s, written as %s', async (name, written, href) => {
+  const { pages } = await contentWith({
+    [`public/files/${name}`]: 'A plan.',
+    'content/pages/plans.md': page(`[The plan](${written})`),
+  });
+  expect(JSON.stringify(pages.get('/plans')?.body.nodes)).toContain(`"href":"${href}"`);
+});

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { handlePicture, handleSiteFile } from '@/lib/server/site/pages/file-endpoints';
 import { validContent } from '@/tests/support/content';
 import { cameraData, drawPhotograph } from '@/tests/support/photographs';
+import { fileNames } from '@/tests/support/named-files';
 import { serve } from '@/tests/support/serve';
 import { writeTree } from '@/tests/support/tree';
 
@@ -70,6 +71,12 @@ test('sends a file of the site with its type, and parts of it', async () => {
   expect([part.status, await part.text()]).toEqual([206, 'plan']);
   const behind = await fetch(`${url}/pictures/hill.svg`, { headers: { Range: 'bytes=999-' } });
   expect(behind.status).toBe(416);
+});
+
+test.each(fileNames)('sends the file %s', async (name) => {
+  const url = await serveSite({ [`public/files/${name}`]: 'The plan' });
+  const response = await fetch(`${url}/files/${encodeURIComponent(name)}`);
+  expect(await response.text()).toBe('The plan');
 });
 
 test('sends a photograph of the site without camera data, and a file to download as it is', async () => {
