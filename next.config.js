@@ -4,7 +4,7 @@ const { existsSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const { PHASE_PRODUCTION_BUILD } = require('next/constants');
 const YAML = require('yaml');
-const { bootFiles, noticeFiles } = require('./lib/boot/boot-files');
+const { bootFiles, noticeFiles, viewerStylesheets } = require('./lib/boot/boot-files');
 const { exportStyles, nameClasses } = require('./lib/next/class-names');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
@@ -33,9 +33,11 @@ const bootVersion = hashOf(bootFiles(thirdParties));
 
 const noticesVersion = hashOf(Object.values(noticeFiles));
 
+const viewerVersion = hashOf(viewerStylesheets);
+
 /** @param {readonly string[]} files */
 function hashOf(files) {
-  const text = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  const text = files.map((file) => readFileSync(path.resolve(root, file), 'utf8')).join('\n');
   return createHash('sha256').update(text).digest('base64url').slice(0, 10);
 }
 
@@ -87,7 +89,7 @@ const sentPage = {
  */
 const siteFiles = {
   source:
-    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|fonts/|boot\\.js$|notices\\.(?:js|css)$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
+    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|fonts/|boot\\.js$|notices\\.(?:js|css)$|viewer\\.css$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
   destination: '/api/site-file?path=/:path',
 };
 
@@ -146,6 +148,7 @@ module.exports = (phase) => ({
   env: {
     BOOT_VERSION: bootVersion,
     NOTICES_VERSION: noticesVersion,
+    VIEWER_VERSION: viewerVersion,
     FORMS_ORIGIN: formsOrigin,
   },
   experimental: {

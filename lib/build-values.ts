@@ -17,3 +17,8 @@ export function bootVersion(): string {
 export function noticesVersion(): string {
   return process.env.NOTICES_VERSION ?? '';
 }
+
+/** Returns the version of `public/viewer.css`, for its address. */
+export function viewerVersion(): string {
+  return process.env.VIEWER_VERSION ?? '';
+}

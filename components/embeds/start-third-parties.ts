@@ -7,9 +7,10 @@ export function startThirdParties(): void {
   if (banner !== null) startConsent(banner);
 }
 
-/** Handles the buttons of videos and maps, including presses before this script loaded. */
+/** Starts galleries, and handles the buttons of videos and maps, including presses before this script loaded. */
 export function startEmbeds(): void {
   for (const embed of document.querySelectorAll<HTMLElement>('[data-embed]')) {
+    if (embed.dataset.embed === 'gallery') loadGallery(embed);
     const button = embed.querySelector('button');
     if (button === null || embed.dataset.ready !== undefined) continue;
     embed.dataset.ready = '';
@@ -24,6 +25,13 @@ export function startEmbeds(): void {
 }
 
 // If a script fails to load, the button and the link beside it remain.
+
+function loadGallery(gallery: HTMLElement): void {
+  import('@/components/embeds/gallery/start-gallery').then(
+    ({ startGallery }) => startGallery(gallery),
+    () => undefined,
+  );
+}
 
 function loadVideo(embed: HTMLElement): void {
   import('@/components/embeds/video-player')

@@ -13,6 +13,7 @@ import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { openingMore } from '@/components/sections/opening-more';
 import { OpeningWeek } from '@/components/sections/opening-week';
+import { Gallery } from '@/components/sections/media/gallery';
 import { HeightProfile } from '@/components/sections/media/height-profile';
 import { PlaceMap } from '@/components/sections/media/place-map';
 import { PictureRow, pictureSections } from '@/components/sections/media/pictures';
@@ -104,6 +105,7 @@ const renderers: SectionRenderers = {
       backdrop={node.backdrop && <Section node={node.backdrop} isBackdrop />}
     />
   ),
+  gallery: (node) => <Gallery section={node} />,
   video: (node) => <Video section={node} />,
   balance: (node) => <Balance section={node} />,
   map: (node) => <PlaceMap section={node} />,

@@ -78,6 +78,11 @@ export const pictureStripWords = {
   credit: (credit: string) => `Picture: ${credit}`,
 } as const;
 
+export const galleryWords = {
+  /** The name of a link to a picture that means nothing by itself. */
+  picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+} as const;
+
 export const placeMapWords = {
   directions: 'The way there with',
   north: 'N',

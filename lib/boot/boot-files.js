@@ -24,4 +24,10 @@ function bootFiles({ youtube, googleMaps, tag }) {
  */
 const noticeFiles = { script: 'lib/boot/notices.js', stylesheet: 'styles/layout/notices.css' };
 
-module.exports = { bootFiles, noticeFiles };
+/** The parts of the stylesheet that the viewer of pictures loads, in order. */
+const viewerStylesheets = [
+  require.resolve('photoswipe/photoswipe.css'),
+  'styles/embeds/picture-viewer.css',
+];
+
+module.exports = { bootFiles, noticeFiles, viewerStylesheets };

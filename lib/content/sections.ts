@@ -155,6 +155,19 @@ export interface TuneSection<Text> {
   readonly children: Text;
 }
 
+/** Pictures that open in a viewer. */
+export interface GallerySection {
+  readonly section: 'gallery';
+  readonly title?: string;
+  readonly id?: string;
+  readonly pictures: readonly GalleryPicture[];
+}
+
+export interface GalleryPicture extends CaptionedPicture {
+  /** The fragment that opens it; set when the page is parsed. */
+  readonly id?: string;
+}
+
 /** A video on another site. The poster is local; nothing loads from the site before a click. */
 export interface VideoSection {
   readonly section: 'video';

@@ -8,6 +8,7 @@ import type {
   EventsListSection,
   FactsSection,
   FormSection,
+  GallerySection,
   HeightProfileSection,
   JournalListSection,
   ListLook,
@@ -81,6 +82,7 @@ export interface SectionNodes {
   readonly quote: QuoteSection;
   readonly questions: QuestionsSection;
   readonly 'picture-strip': PictureStripSection;
+  readonly gallery: GallerySection;
   readonly video: VideoSection;
   readonly facts: FactsSection;
   readonly steps: StepsSection;

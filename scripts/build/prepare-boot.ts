@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import { bootFiles, noticeFiles } from '@/lib/boot/boot-files';
+import { bootFiles, noticeFiles, viewerStylesheets } from '@/lib/boot/boot-files';
 import { contentDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { writeAtomically } from './write-atomically';
 
 /**
- * Writes the boot script, without comments, to `public/boot.js`, and beside it what documents with notices load. An
+ * Writes the boot script, without comments, to `public/boot.js`, and beside it what documents with notices and the viewer of
+ * pictures load. An
  * organisation can replace `public/` as a whole, so every build writes the files again.
  */
 export async function prepareBoot(root: string): Promise<void> {
@@ -20,10 +21,19 @@ export async function prepareBoot(root: string): Promise<void> {
     readFile(join(root, file), 'utf8'),
   );
   await writePublic(root, 'boot.js', removeComments((await Promise.all(parts)).join('\n')));
-  const read = (file: string) => readFile(join(root, file), 'utf8');
+  const read = (file: string) => readFile(resolve(root, file), 'utf8');
   await writePublic(root, 'notices.js', removeComments(await read(noticeFiles.script)));
-  const stylesheet = (await read(noticeFiles.stylesheet)).replaceAll(/\/\*[^]*?\*\//g, '');
-  await writePublic(root, 'notices.css', stylesheet.replaceAll(/\n\s*/g, '\n').trim());
+  await writePublic(root, 'notices.css', shorten(await read(noticeFiles.stylesheet)));
+  const ofViewer = await Promise.all(viewerStylesheets.map(read));
+  await writePublic(root, 'viewer.css', shorten(ofViewer.join('\n')));
+}
+
+/** Removes the comments and the indents of a stylesheet. */
+function shorten(stylesheet: string): string {
+  return stylesheet
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
 }
 
 async function writePublic(root: string, name: string, text: string): Promise<void> {

@@ -65,11 +65,12 @@ function Picture({ section }: { readonly section: PictureSection }) {
 }
 
 /** Renders what is said below a picture, and who made it. */
-function Caption({ of: { caption, credit } }: { readonly of: CaptionedPicture }) {
+export function Caption({ of: { caption, credit } }: { readonly of: CaptionedPicture }) {
   if (caption === undefined && credit === undefined) return null;
   return (
     <figcaption>
       {caption}
+      {caption !== undefined && credit !== undefined && ' '}
       {credit !== undefined && <small>{pictureStripWords.credit(credit)}</small>}
     </figcaption>
   );

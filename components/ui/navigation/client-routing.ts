@@ -60,7 +60,10 @@ function refetchOnTraversal(
   router: SiteRouter,
   recordVisit: (address: string) => boolean,
 ): () => void {
-  router.beforePopState(({ url, as, options }) => {
+  router.beforePopState((state) => {
+    const { url, as, options } = state;
+    // Between a page and its pictures, the viewer follows the address.
+    if ('viewer' in state && isSamePage(as, router.asPath)) return false;
     if (!recordVisit(as)) return true;
     void router.replace(url, as, { ...options, unstable_skipClientCache: true });
     return false;

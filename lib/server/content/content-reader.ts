@@ -14,6 +14,7 @@ import { journalPath, linkLists } from '@/lib/server/content/journal/post-lists'
 import { createPostPages } from '@/lib/server/content/journal/post-pages';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { Problem } from '@/lib/server/content/files/problems';
+import { readPictureLists } from '@/lib/server/content/read-picture-lists';
 import { readForms } from '@/lib/server/content/forms/read-forms';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { siteSchema, type SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -118,6 +119,7 @@ export class ContentReader {
       site: site.value,
       people: people === undefined ? [] : createPeople(this.files, people, publicFiles),
       files: publicFiles,
+      pictureLists: await readPictureLists(this.files, publicFiles),
       forms,
       events: [],
       posts: [],

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
+import { decodePath } from '@/lib/server/content/pictures';
 import { findTextProblems } from '@/lib/server/content/check-text';
 import { markdownWords } from '@/lib/server/content/words';
 import { normalizeText } from '@/lib/intl/normalize-text';
@@ -215,9 +217,19 @@ export function parseMarkdown(
     if ('title' in section && section.section !== 'hero' && section.title) {
       const id = addAnchor(section.title);
       headings.push({ id, title: section.title });
-      return [{ ...section, id }];
+      return [withPictureIds({ ...section, id })];
     }
-    return [section];
+    return [withPictureIds(section)];
+  }
+
+  /** Gives each picture of a gallery the fragment that opens it, named for its file. */
+  function withPictureIds(section: SectionNode): SectionNode {
+    if (section.section !== 'gallery') return section;
+    const pictures = section.pictures.map((shot) => {
+      const name = basename(decodePath(shot.picture.src)).replace(/\.\w+$/, '');
+      return { ...shot, id: addAnchor(`picture ${name}`) };
+    });
+    return { ...section, pictures };
   }
 
   const nodes = joinText(parseNodes([Markdoc.parse(tokenizer.tokenize(text))]));

@@ -224,6 +224,12 @@ export const pictureWords = {
   missing: (path: string) => `There is no picture public${path}.`,
 } as const;
 
+/** Problems of the list of a folder of pictures. */
+export const pictureListWords = {
+  left: (names: readonly string[]) =>
+    `The list leaves out ${names.join(', ')}. Write a line for each picture that says what it shows, such as: "${names[0] ?? ''}": The choir on the steps.`,
+} as const;
+
 export const markdownWords = {
   unsupportedNode: (type: string) => `This page cannot show a "${type}". Write it another way.`,
   levelOneHeading: 'The page’s title is the "title" at the top. Begin headings here with ##.',

@@ -34,6 +34,7 @@ test('loads the script of a video at the first interaction', async () => {
 
 test.each([
   ['a map, which may be shown at once', '<div data-embed="map"></div>'],
+  ['a gallery, which the address may open', '<ul data-embed="gallery"></ul>'],
   ['the consent question', '<div id="consent"></div>'],
   ['a video whose button was pressed', video.replace('<button', '<button data-pressed')],
 ])('loads the script of %s at once', async (_what, html) => {

@@ -13,6 +13,7 @@ const parts = {
   'lib/next/delayed-scripts.js': 'scripts();\n',
   'lib/boot/notices.js': '/* Why. */\nnotices();\n',
   'styles/layout/notices.css': '/* Why. */\n.a {\n  color: red;\n}\n',
+  'styles/embeds/picture-viewer.css': '/* Why. */\n.c {\n}\n',
 };
 
 test('rewrites public/boot.js after a change of its parts or of public/', async () => {
@@ -42,10 +43,11 @@ test.each([
   expect(lines).toEqual(['light();', 'frame();', 'reports();', ...added, 'scripts();']);
 });
 
-test('writes what documents with notices load, without comments', async () => {
+test('writes what documents with notices and the viewer load, without comments', async () => {
   const root = writeTree({ ...parts, 'content/site.yaml': 'name: Test Clinic\n' });
   await prepareBoot(root);
   const read = (name: string) => readFileSync(join(root, 'public', name), 'utf8');
   expect(read('notices.js')).toBe('notices();\n');
   expect(read('notices.css')).toBe('.a {\ncolor: red;\n}');
+  expect(read('viewer.css')).toMatch(/^\.pswp \{\n[^]*\n\.c \{\n\}$/);
 });

@@ -6,6 +6,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Content, Event, Person } from '@/lib/server/content/content';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
+import type { PictureLists } from '@/lib/server/content/picture-lists';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
@@ -18,6 +19,7 @@ export interface SectionSources {
   readonly site: SiteFile;
   readonly people: readonly Person[];
   readonly files: PublicFiles;
+  readonly pictureLists?: PictureLists;
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly events: readonly ListedEvent[];
   readonly posts: readonly ListedPost[];

@@ -10,6 +10,7 @@ import {
   type SectionTagDefinition,
   type TimedContent,
 } from '@/lib/server/content/sections/define-section';
+import { gallerySections } from '@/lib/server/content/sections/gallery-sections';
 import { listSections } from '@/lib/server/content/sections/list-sections';
 import { peopleSections } from '@/lib/server/content/sections/people-sections';
 import { priceSections } from '@/lib/server/content/sections/price-sections';
@@ -43,6 +44,7 @@ const sectionDefinitions: SectionDefinitions = {
   ...readingSections,
   ...bandSections,
   ...tuneSections,
+  ...gallerySections,
   ...listSections,
   ...peopleSections,
   ...priceSections,

@@ -38,3 +38,12 @@ export const sectionProblemWords = {
     `This tune has ${count} notes. Write at most ${limit}, or link to a recording.`,
   videoNotHttps: 'A film is on another site. Write href="https://…" for its page.',
 } as const;
+
+export const gallerySectionWords = {
+  shotsOrFolder:
+    'A gallery has pictures. Write {% shot src="/pictures/name.jpg" alt="what it shows" /%} for each inside it, or folder="/pictures/name", not both.',
+  noPictures: (folder: string) =>
+    `There are no pictures in public${folder}. Put them there, or correct "folder".`,
+  noList: (folder: string, name: string) =>
+    `There is no public${folder}/pictures.yaml. Write it, with a line for each picture that says what it shows, such as: "${name}": The choir on the steps.`,
+} as const;

@@ -6,7 +6,7 @@ import { listSiteFiles, siteFolders } from '@/lib/server/content/files/site-file
 import { shareFile, writeDurably } from '@/lib/server/content/versions/durable-files';
 
 /** Files in `public/` that are made from the content or the code, not by the organisation. */
-const generatedFile = /^public\/(?:og\/|icons\/|fonts\/|favicon\.ico$|boot\.js$)/;
+const generatedFile = /^public\/(?:og\/|icons\/|fonts\/|favicon\.ico$|boot\.js$|viewer\.css$)/;
 
 /** The file that completes a version: a folder without it is not used. */
 const manifestName = 'version.json';

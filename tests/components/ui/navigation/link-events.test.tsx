@@ -177,9 +177,9 @@ test('fetches an expired page again on click', async () => {
 });
 
 /** Goes back to a page as the router does; returns whether the router shows it. */
-function goBackTo(as: string, options = {}): boolean | undefined {
+function goBackTo(as: string, options = {}, more = {}): boolean | undefined {
   const url = `/[[...path]]?path=${as.slice(1)}`;
-  return router.beforePopState.mock.lastCall?.[0]({ url, as, options });
+  return router.beforePopState.mock.lastCall?.[0]({ url, as, options, ...more });
 }
 
 test('fetches an expired page again on Back, also one that is visited often', async () => {
@@ -215,6 +215,15 @@ test('does not count another fragment of the page as a new request', async () =>
   router.asPath = '/visit?from=mail';
   expect(goBackTo('/journal')).toBe(false);
   vi.useRealTimers();
+});
+
+test('leaves a page and its pictures to the viewer, and other pages to the router', async () => {
+  fireEvent.pointerOver(link('/journal'));
+  await vi.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
+  router.asPath = '/journal';
+  expect(goBackTo('/journal', {}, { viewer: true })).toBe(false);
+  router.asPath = '/visit?from=mail';
+  expect(goBackTo('/journal', {}, { viewer: false })).toBe(true);
 });
 
 test('does not prefetch the current page', async () => {

@@ -40,8 +40,15 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
       headers: [mustRevalidate],
     },
     // A policy has no effect on a script or a stylesheet, and is as large as a small one.
-    { source: '/:path((?!_next/static/|boot\\.js$|notices\\.(?:js|css)$|icon\\.svg$).*)', headers },
-    { source: '/(_next/static/.*|boot\\.js|notices\\.js|notices\\.css)', headers: [nosniff] },
+    {
+      source:
+        '/:path((?!_next/static/|boot\\.js$|notices\\.(?:js|css)$|viewer\\.css$|icon\\.svg$).*)',
+      headers,
+    },
+    {
+      source: '/(_next/static/.*|boot\\.js|notices\\.js|notices\\.css|viewer\\.css)',
+      headers: [nosniff],
+    },
     // Sent on every first visit, so its policy is short; the icon itself loads nothing.
     {
       source: '/icon.svg',
@@ -79,7 +86,7 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     },
     {
-      source: '/(boot\\.js|notices\\.js|notices\\.css)',
+      source: '/(boot\\.js|notices\\.js|notices\\.css|viewer\\.css)',
       has: [{ type: 'query', key: 'v' }],
       headers: [immutable],
     },

@@ -18,7 +18,7 @@ interface PublicFolder {
 }
 
 /** Made by the build from the code. */
-const ofCode = /^\/(?:boot\.js|notices\.(?:js|css))$/;
+const ofCode = /^\/(?:boot\.js|notices\.(?:js|css)|viewer\.css)$/;
 
 /** Made by the build from the content; a published version has its own. */
 const generated = /^\/(?:og|icons|fonts)\/|^\/favicon\.ico$/;

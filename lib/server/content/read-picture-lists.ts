@@ -1,0 +1,57 @@
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
+import type { CaptionedPicture } from '@/lib/content/section-data';
+import type { ContentFiles } from '@/lib/server/content/files/content-files';
+import { folderKey, listPictures, type PictureLists } from '@/lib/server/content/picture-lists';
+import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
+import { pictureSettings } from '@/lib/server/content/schemas/picture-schema';
+import { pictureListWords } from '@/lib/server/content/words';
+
+/** The file of a folder of pictures that says what they show. */
+const pictureListName = 'pictures.yaml';
+
+const { src: _src, ...settings } = pictureSettings;
+
+/** The pictures of a folder by file name: what each shows, or its settings. */
+const pictureListSchema = z.record(
+  z.string(),
+  z.preprocess(
+    (written) => (typeof written === 'string' ? { alt: written } : written),
+    z.strictObject(settings),
+  ),
+);
+
+/**
+ * Reads the lists of folders of `public/`. Reports pictures that are missing, that a list leaves out, and
+ * that have no text alternative.
+ */
+export async function readPictureLists(
+  files: ContentFiles,
+  publicFiles: PublicFiles,
+): Promise<PictureLists> {
+  const lists = new Map<string, readonly CaptionedPicture[]>();
+  for (const file of files.list('public', `/${pictureListName}`)) {
+    const list = await files.readSettings(file, pictureListSchema);
+    const folder = folderKey(dirname(file.slice('public'.length)));
+    // The pages that show an invalid one are not reported.
+    lists.set(folder, []);
+    if (list === undefined) continue;
+    const report = (line: number, message: string) => {
+      files.report(file, line, message);
+    };
+    const pictures = Object.entries(list.value).flatMap(
+      ([name, written]) =>
+        findCaptioned(
+          { ...written, src: `${folder}/${name}` },
+          list.lineOf(name),
+          report,
+          publicFiles,
+        ) ?? [],
+    );
+    const listed = new Set(pictures.map(({ picture }) => decodeURIComponent(picture.src)));
+    const others = listPictures(folder, publicFiles).filter((name) => !listed.has(name));
+    if (others.length > 0) report(1, pictureListWords.left(others.map((name) => basename(name))));
+    lists.set(folder, pictures);
+  }
+  return lists;
+}

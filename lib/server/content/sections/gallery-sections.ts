@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { CaptionedPicture } from '@/lib/content/section-data';
+import { findCaptioned } from '@/lib/server/content/pictures';
+import { folderKey, listPictures } from '@/lib/server/content/picture-lists';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
+import { text } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  parseInnerTags,
+  type SectionDefinitions,
+  type SectionSources,
+  type SectionTag,
+} from '@/lib/server/content/sections/define-section';
+import { gallerySectionWords } from '@/lib/server/content/sections/words';
+
+/** Sections of many pictures. */
+export const gallerySections = {
+  gallery: defineSection({
+    attributes: z.strictObject({ title: text.optional(), folder: text.optional() }),
+    examples: [
+      {
+        state: 'with captions',
+        text: `{% gallery title="The open day" %}
+{% shot src="DRAWING" alt="A drawing of the site" caption="Before" /%}
+{% shot src="DRAWING" alt="A drawing of the site" caption="While it lasted" /%}
+{% shot src="DRAWING" alt="A drawing of the site" /%}
+{% /gallery %}`,
+      },
+    ],
+    create: ({ title, folder }, tag, sources) => {
+      const shots = parseInnerTags('shot', pictureSchema, tag);
+      if ((folder === undefined) === (shots.length === 0)) {
+        // A wrong tag inside is reported already.
+        if (folder !== undefined || tag.node.children.length === 0) {
+          tag.report(tag.line, gallerySectionWords.shotsOrFolder);
+        }
+        return undefined;
+      }
+      const pictures =
+        folder === undefined
+          ? shots.flatMap(
+              ({ attributes, line }) =>
+                findCaptioned(attributes, line, tag.report, sources.files) ?? [],
+            )
+          : picturesOf(folder, tag, sources);
+      return { section: 'gallery', title, pictures };
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;
+
+/** Returns the pictures of a folder, as its list has them; reports a folder without pictures or a list. */
+function picturesOf(
+  folder: string,
+  { line, report }: SectionTag,
+  { files, pictureLists }: SectionSources,
+): readonly CaptionedPicture[] {
+  const path = folderKey(folder);
+  const list = pictureLists?.get(path);
+  if (list !== undefined) return list;
+  const [first] = listPictures(path, files);
+  report(
+    line,
+    first === undefined
+      ? gallerySectionWords.noPictures(path)
+      : gallerySectionWords.noList(path, first.slice(path.length + 1)),
+  );
+  return [];
+}
