@@ -6,6 +6,7 @@ import { Band } from '@/components/sections/band';
 import { actionSections } from '@/components/sections/action-sections';
 import { bandSections } from '@/components/sections/band-sections';
 import { DistanceScale } from '@/components/sections/distance-scale';
+import { Downloads } from '@/components/sections/downloads';
 import { datedLists } from '@/components/sections/dated-lists';
 import { listSections } from '@/components/sections/list-sections';
 import { Hero } from '@/components/sections/hero';
@@ -105,6 +106,7 @@ const renderers: SectionRenderers = {
       backdrop={node.backdrop && <Section node={node.backdrop} isBackdrop />}
     />
   ),
+  downloads: (node) => <Downloads section={node} />,
   gallery: (node) => <Gallery section={node} />,
   video: (node) => <Video section={node} />,
   balance: (node) => <Balance section={node} />,

@@ -168,6 +168,27 @@ export interface GalleryPicture extends CaptionedPicture {
   readonly id?: string;
 }
 
+/** Files to download. */
+export interface DownloadsSection {
+  readonly section: 'downloads';
+  readonly title?: string;
+  readonly id?: string;
+  readonly groups: readonly DownloadGroup[];
+}
+
+export interface DownloadGroup {
+  /** The year, in a list of several years. */
+  readonly label?: string;
+  readonly downloads: readonly Download[];
+}
+
+export interface Download {
+  readonly title: string;
+  readonly href: string;
+  /** The type, the size and the date, such as `PDF, 240 kB, 3 March 2027`. */
+  readonly text: string;
+}
+
 /** A video on another site. The poster is local; nothing loads from the site before a click. */
 export interface VideoSection {
   readonly section: 'video';

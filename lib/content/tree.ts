@@ -5,6 +5,7 @@ import type {
   ContactDetailsSection,
   DisclosuresSection,
   DistanceScaleSection,
+  DownloadsSection,
   EventsListSection,
   FactsSection,
   FormSection,
@@ -83,6 +84,7 @@ export interface SectionNodes {
   readonly questions: QuestionsSection;
   readonly 'picture-strip': PictureStripSection;
   readonly gallery: GallerySection;
+  readonly downloads: DownloadsSection;
   readonly video: VideoSection;
   readonly facts: FactsSection;
   readonly steps: StepsSection;

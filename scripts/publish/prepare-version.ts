@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
+import { keepFileDates } from '@/lib/server/content/downloads/file-dates';
 import { iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { listFontFiles, ownFont } from '@/lib/server/content/theme/fonts';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
@@ -85,6 +86,7 @@ export async function prepareVersion(
     const site = siteDirectory(places.root);
     const unread = listSiteFiles(site).problems;
     const snapshot = await createSnapshot(site, staging, now, earlier);
+    await keepFileDates(staging, site, Object.keys(snapshot.files));
     const candidate = new Candidate(staging, snapshot, earlier);
     const photographs = new VersionPhotographs(places, staging, options.onPhotograph);
     const parts = { candidate, photographs, staging, earlier };

@@ -1,4 +1,7 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
+import { readFileDates } from '@/lib/server/content/downloads/file-dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
 import {
   shownEvents,
@@ -120,6 +123,10 @@ export class ContentReader {
       people: people === undefined ? [] : createPeople(this.files, people, publicFiles),
       files: publicFiles,
       pictureLists: await readPictureLists(this.files, publicFiles),
+      downloads: {
+        dates: await readFileDates(this.site, this.files.names),
+        bytesOf: (path) => statSync(join(publicDir, path), { throwIfNoEntry: false })?.size,
+      },
       forms,
       events: [],
       posts: [],

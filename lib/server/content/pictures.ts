@@ -209,7 +209,8 @@ export function fileAddress(href: string, files: PublicFiles): string | undefine
   return name === undefined ? undefined : encodeName(name);
 }
 
-function encodeName(name: string): string {
+/** Returns the address of a file of `public/`, whose name may have any character. */
+export function encodeName(name: string): string {
   return name.split('/').map(encodeURIComponent).join('/');
 }
 
@@ -217,7 +218,7 @@ function encodeName(name: string): string {
  * Returns the name of the file of `public/` that a path means: as it is written, decoded, because
  * Markdown encodes it, or with the same letters composed otherwise, as macOS writes names.
  */
-function findFileName(path: string, files: PublicFiles): string | undefined {
+export function findFileName(path: string, files: PublicFiles): string | undefined {
   const names = [path, decodePath(path)];
   const exact = names.find((name) => files.has(name));
   if (exact !== undefined) return exact;

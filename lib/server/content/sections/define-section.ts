@@ -4,6 +4,7 @@ import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, SectionName, SectionNodes } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Content, Event, Person } from '@/lib/server/content/content';
+import type { FileDates } from '@/lib/server/content/downloads/file-dates';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PictureLists } from '@/lib/server/content/picture-lists';
@@ -20,6 +21,12 @@ export interface SectionSources {
   readonly people: readonly Person[];
   readonly files: PublicFiles;
   readonly pictureLists?: PictureLists;
+  /** What is known of files to download. */
+  readonly downloads?: {
+    readonly dates: FileDates;
+    /** Returns the size of a file of `public/`. */
+    readonly bytesOf: (path: string) => number | undefined;
+  };
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly events: readonly ListedEvent[];
   readonly posts: readonly ListedPost[];

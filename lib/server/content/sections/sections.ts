@@ -10,6 +10,7 @@ import {
   type SectionTagDefinition,
   type TimedContent,
 } from '@/lib/server/content/sections/define-section';
+import { downloadSections } from '@/lib/server/content/sections/download-sections';
 import { gallerySections } from '@/lib/server/content/sections/gallery-sections';
 import { listSections } from '@/lib/server/content/sections/list-sections';
 import { peopleSections } from '@/lib/server/content/sections/people-sections';
@@ -45,6 +46,7 @@ const sectionDefinitions: SectionDefinitions = {
   ...bandSections,
   ...tuneSections,
   ...gallerySections,
+  ...downloadSections,
   ...listSections,
   ...peopleSections,
   ...priceSections,

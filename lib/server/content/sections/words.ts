@@ -47,3 +47,13 @@ export const gallerySectionWords = {
   noList: (folder: string, name: string) =>
     `There is no public${folder}/pictures.yaml. Write it, with a line for each picture that says what it shows, such as: "${name}": The choir on the steps.`,
 } as const;
+
+export const downloadWords = {
+  filesOrFolder:
+    'A list of downloads has files. Write {% file src="/files/name.pdf" /%} for each inside it, or folder="/files/name", not both.',
+  missing: (path: string) => `There is no file public${path}.`,
+  noFiles: (folder: string) =>
+    `There are no files in public${folder}. Put them there, or correct "folder".`,
+  /** Files of which no date is known, below those of the years. */
+  undated: 'Without a date',
+} as const;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { replaceBySiteCopies } from '@/lib/server/content/copies/copy-files';
+import { keepFileDates } from '@/lib/server/content/downloads/file-dates';
 import { writeDurably } from '@/lib/server/content/versions/durable-files';
 import {
   createSnapshot,
@@ -60,6 +61,7 @@ export async function keepBuildContent(root: string, now: Date): Promise<void> {
   const site = siteDirectory(root);
   const manifest = await createSnapshot(site, folder, now);
   await replaceBySiteCopies(folder, site);
+  await keepFileDates(folder, site, Object.keys(manifest.files));
   await writeManifest(folder, manifest);
 }
 

@@ -28,21 +28,6 @@ export function cleanFileName(sent: string): string {
   return shorten(isReserved(name) ? `_${name}` : name);
 }
 
-/**
- * Returns a `Content-Disposition` header that makes browsers save the file (RFC 6266): with the name
- * in ASCII for old programs, and the full name for all others (RFC 8187).
- */
-export function contentDisposition(name: string): string {
-  const plain = normalizeText(name, 'NFKD')
-    .replace(/[^\x20-\x7e]/g, '_')
-    .replace(/["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}
-
 function cutMiddle(name: string): string {
   return name.length <= maxStart + maxEnd
     ? name

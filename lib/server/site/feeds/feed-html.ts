@@ -80,6 +80,15 @@ function sectionBodyHtml(section: SectionNode, page: string): string | undefined
   if ('pictures' in section) {
     return section.pictures.map((shot) => pictureHtml(shot, page)).join('');
   }
+  if ('groups' in section) {
+    return listHtml(
+      section.groups.flatMap(({ downloads }) =>
+        downloads.map(
+          ({ href, title, text }) => `${linkHtml(href, title, page)}, ${escapeMarkup(text)}`,
+        ),
+      ),
+    );
+  }
   // Facts about tonight are empty here: they are computed with the page.
   if ('facts' in section && section.facts.length > 0) {
     return listHtml(section.facts.map(({ label, value, note }) => factHtml(label, value, note)));

@@ -6,6 +6,7 @@ import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-
 import { getContent } from '@/lib/server/content/load-content';
 import { decodePath } from '@/lib/server/content/pictures';
 import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
+import { setFileDisposition } from '@/lib/server/platform/http/responses/content-disposition';
 import { siteUrl } from '@/lib/server/settings';
 import {
   findPhotograph,
@@ -93,6 +94,7 @@ export async function handleSiteFile(
     response.end();
     return;
   }
+  setFileDisposition(response, listed);
   const folder = publicDirectory(siteDirectory(process.cwd()));
   await serveFile(request, response, encodeURI(listed), folder);
 }

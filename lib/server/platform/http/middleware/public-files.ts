@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteHeaders } from '@/lib/next/build-output';
 import { serveFile } from '@/lib/next/serve-file';
+import { setFileDisposition } from '@/lib/server/platform/http/responses/content-disposition';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 
 interface PublicFilesOptions {
@@ -43,6 +44,7 @@ export function publicFiles({ readFiles, ownFiles, headersOf }: PublicFilesOptio
     const isLater = sharePicture.test(path) && existsSync(join(folder, path));
     if (addresses.has(path) || isLater) {
       for (const [name, value] of headersOf(address) ?? []) response.setHeader(name, value);
+      setFileDisposition(response, path);
       void serveFile(request, response, encodeURI(path), folder);
       return;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition, cleanFileName } from '@/lib/server/forms/body/file-name';
+import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { cpuTime } from '@/tests/support/cpu-time';
 
 test.each([
@@ -33,17 +33,6 @@ test('keeps the extension and whole characters of a long name', () => {
   const name = cleanFileName(`${'🪐'.repeat(300)}.pdf`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   expect(name).toMatch(/^(?:🪐)+\.pdf$/u);
-});
-
-test('encodes a name for old and new programs', () => {
-  expect(contentDisposition('list.csv')).toBe(
-    `attachment; filename="list.csv"; filename*=UTF-8''list.csv`,
-  );
-  const [plain = '', whole = ''] =
-    contentDisposition('kůň "1" (a)%.pdf').split("; filename*=UTF-8''");
-  expect(plain).toMatch(/^attachment; filename="[ -~]+\.pdf"$/);
-  expect(plain.slice(22, -1)).not.toMatch(/["\\%]/);
-  expect(whole).toBe('k%C5%AF%C5%88%20%221%22%20%28a%29%25.pdf');
 });
 
 test.each([

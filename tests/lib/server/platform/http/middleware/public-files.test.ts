@@ -2,19 +2,31 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { publicFiles } from '@/lib/server/platform/http/middleware/public-files';
+import { fileNames } from '@/tests/support/named-files';
 import { serve } from '@/tests/support/serve';
 import { writeTree } from '@/tests/support/tree';
 
-/** Serves a version with three files; everything else answers with the address that Next.js sees. */
+const toDownload = [
+  'Bericht für alle.pdf',
+  'form.docx',
+  'list.xlsx',
+  'text.odt',
+  'page.html',
+  'drawing.svg',
+];
+
+/** Serves a version; everything that is none of its files answers with the address that Next.js sees. */
 async function serveVersion(): Promise<string> {
+  const named = [...fileNames, ...toDownload].map((name) => `/files/${name}`);
   const root = writeTree({
+    ...Object.fromEntries(named.map((path) => [`public${path}`, `This is ${path}.`])),
     'public/pictures/dome.webp': 'a picture',
     'public/leaflet two.pdf': 'a leaflet',
     'public/boot.js': 'not of the version',
     'public/og/0123456789abcdef.png': 'drawn later',
     'secret.txt': 'a secret',
   });
-  const addresses = new Set(['/pictures/dome.webp', '/leaflet two.pdf', '/boot.js']);
+  const addresses = new Set(['/pictures/dome.webp', '/leaflet two.pdf', '/boot.js', ...named]);
   return serve(
     runMiddleware([
       publicFiles({
@@ -54,9 +66,29 @@ test('sends a picture for sharing that was drawn after the version was loaded', 
   expect(await response.text()).toBe('drawn later');
 });
 
-test('decodes the address', async () => {
+test.each(fileNames)('sends the file %s', async (name) => {
   const origin = await serveVersion();
-  expect(await (await fetch(`${origin}/leaflet%20two.pdf`)).text()).toBe('a leaflet');
+  const response = await fetch(`${origin}/files/${encodeURIComponent(name)}`);
+  expect(await response.text()).toBe(`This is /files/${name}.`);
+});
+
+test.each([
+  ['Bericht für alle.pdf', 'inline', 'application/pdf'],
+  [
+    'form.docx',
+    'attachment',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  ['list.xlsx', 'attachment', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['text.odt', 'attachment', 'application/vnd.oasis.opendocument.text'],
+  ['page.html', 'attachment', 'text/html; charset=UTF-8'],
+  ['drawing.svg', 'attachment', 'image/svg+xml'],
+])('sends the file %s of /files/ %s', async (name, disposition, type) => {
+  const origin = await serveVersion();
+  const { headers } = await fetch(`${origin}/files/${encodeURIComponent(name)}`);
+  expect(headers.get('Content-Type')).toBe(type);
+  expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^${disposition}; filename=`));
+  expect(headers.get('Content-Disposition')).toContain(`''${encodeURIComponent(name)}`);
 });
 
 test.each([

@@ -1,0 +1,26 @@
+import { Band, headingLevel } from '@/components/sections/band';
+import type { DownloadsSection } from '@/lib/content/sections';
+import styles from '@/styles/sections/downloads.module.css';
+
+/** Lists files to download, each with its type, size and date. */
+export function Downloads({ section }: { readonly section: DownloadsSection }) {
+  const { title, id, groups } = section;
+  const Heading = headingLevel(title);
+  return (
+    <Band title={title} id={id}>
+      {groups.map(({ label, downloads }) => (
+        <div key={label} className={styles.group}>
+          {label !== undefined && <Heading>{label}</Heading>}
+          <ul className={styles.list}>
+            {downloads.map((download) => (
+              <li key={download.href}>
+                <a href={download.href}>{download.title}</a>
+                <span>{download.text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Band>
+  );
+}

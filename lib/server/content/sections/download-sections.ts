@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { normalizeText } from '@/lib/intl/normalize-text';
+import type { DownloadGroup } from '@/lib/content/sections';
+import {
+  dateOfName,
+  describeDownload,
+  titleOfName,
+  type DownloadFile,
+} from '@/lib/server/content/downloads/describe-download';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { folderKey } from '@/lib/server/content/picture-lists';
+import { encodeName, findFileName } from '@/lib/server/content/pictures';
+import { isoDate, text } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  parseInnerTags,
+  type SectionDefinitions,
+  type SectionSources,
+  type SectionTag,
+} from '@/lib/server/content/sections/define-section';
+import { downloadWords } from '@/lib/server/content/sections/words';
+
+const fileSchema = z.strictObject({
+  src: text,
+  title: text.optional(),
+  date: isoDate.optional(),
+});
+
+/** Sections of files to download. */
+export const downloadSections = {
+  downloads: defineSection({
+    attributes: z.strictObject({ title: text.optional(), folder: text.optional() }),
+    examples: [
+      {
+        state: 'with a date',
+        text: `{% downloads title="To print" %}
+{% file src="DRAWING" title="The site, drawn" date="2026-03-03" /%}
+{% file src="DRAWING" title="The same without a date" /%}
+{% /downloads %}`,
+      },
+    ],
+    create: ({ title, folder }, tag, sources) => {
+      const written = parseInnerTags('file', fileSchema, tag);
+      if ((folder === undefined) === (written.length === 0)) {
+        // A wrong tag inside is reported already.
+        if (folder !== undefined || tag.node.children.length === 0) {
+          tag.report(tag.line, downloadWords.filesOrFolder);
+        }
+        return undefined;
+      }
+      const groups =
+        folder === undefined
+          ? [
+              {
+                downloads: written.flatMap(({ attributes, line }) => {
+                  const path = findDownload(attributes.src, { ...tag, line }, sources);
+                  return path === undefined
+                    ? []
+                    : [downloadOf({ ...factsOf(path, sources), ...attributes }, sources)];
+                }),
+              },
+            ]
+          : listFolder(folder, tag, sources);
+      return { section: 'downloads', title, groups };
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;
+
+/** Returns the path of a file in `public/`; reports one that is missing. */
+function findDownload(
+  src: string,
+  { line, report }: SectionTag,
+  { files }: SectionSources,
+): string | undefined {
+  const path = findFileName(src, files);
+  if (path === undefined) {
+    const suggestion = suggestOneOf(src, [...files.keys()]);
+    report(line, downloadWords.missing(src.startsWith('/') ? src : `/${src}`) + suggestion);
+  }
+  return path;
+}
+
+function factsOf(path: string, { downloads }: SectionSources): DownloadFile {
+  const date = dateOfName(path) ?? downloads?.dates.get(`public${path}`);
+  return { path, date, bytes: downloads?.bytesOf(path) };
+}
+
+function downloadOf(file: DownloadFile, { site }: SectionSources) {
+  return {
+    title: file.title ?? titleOfName(file.path),
+    href: encodeName(file.path),
+    text: describeDownload(file, site.locale),
+  };
+}
+
+/** Lists the files below a folder, newest first, by year where they are of several. */
+function listFolder(
+  folder: string,
+  { line, report }: SectionTag,
+  sources: SectionSources,
+): readonly DownloadGroup[] {
+  const inside = folderKey(folder);
+  const files = [...sources.files.keys()]
+    .filter((path) => normalizeText(path, 'NFC').startsWith(`${inside}/`))
+    .map((path) => factsOf(path, sources))
+    .sort(
+      (a, b) =>
+        (b.date ?? '').localeCompare(a.date ?? '') ||
+        a.path.localeCompare(b.path, sources.site.locale, { numeric: true }),
+    );
+  if (files.length === 0) report(line, downloadWords.noFiles(inside));
+  const years = [...new Set(files.map(({ date }) => date?.slice(0, 4)))];
+  return years.map((year) => {
+    const downloads = files
+      .filter(({ date }) => date?.slice(0, 4) === year)
+      .map((file) => downloadOf(file, sources));
+    return years.length === 1 ? { downloads } : { label: year ?? downloadWords.undated, downloads };
+  });
+}
