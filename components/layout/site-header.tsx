@@ -5,7 +5,7 @@ import { VisitDetails } from '@/components/layout/visit-details';
 import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { siteWords } from '@/components/layout/words';
-import type { FrameLink, SiteFrame } from '@/lib/site/frame';
+import type { MenuLink, SiteFrame } from '@/lib/site/frame';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/layout/site-header.module.css';
 
@@ -13,9 +13,10 @@ const menuId = 'site-menu';
 
 const navigationEvents = ['routeChangeComplete', 'hashChangeComplete'] as const;
 
-function ariaCurrent({ href }: FrameLink, path: string): 'page' | 'true' | undefined {
+function ariaCurrent({ href, links }: MenuLink, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
-  return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
+  const isParent = links?.some((link) => link.href === path) === true;
+  return isParent || (href !== '/' && path.startsWith(`${href}/`)) ? 'true' : undefined;
 }
 
 interface SiteHeaderProps {
@@ -56,6 +57,19 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     return () => nav.removeEventListener('beforetoggle', positionMenu);
   }, []);
 
+  // A press on its button opens and closes a part of the menu without this script.
+  useEffect(() => {
+    const nav = menu.current;
+    if (nav === null || nav.getElementsByTagName('details').length === 0) return undefined;
+    const closing = import('@/components/layout/close-submenus').then(
+      ({ closeSubmenus }) => closeSubmenus(nav),
+      () => undefined,
+    );
+    return () => {
+      void closing.then((stop) => stop?.());
+    };
+  }, []);
+
   return (
     <header className={styles.header} lang={language}>
       <div className={styles.bar}>
@@ -73,19 +87,7 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
           className={styles.menu}
           {...popoverAttributes}
         >
-          <ul>
-            {frame.navigation.map((link) => (
-              <li key={link.href}>
-                <Link
-                  href={link.href}
-                  className={link.button === true ? styles.action : undefined}
-                  aria-current={ariaCurrent(link, path)}
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks links={frame.navigation} path={path} />
           <div className={styles.tools}>
             <VisitDetails visit={frame.visit} />
             <SearchForm name={siteWords.menuSearch} />
@@ -94,5 +96,38 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
         </nav>
       </div>
     </header>
+  );
+}
+
+interface MenuLinksProps {
+  readonly links: readonly MenuLink[];
+  readonly path: string;
+}
+
+/**
+ * Renders links of the menu. Those with links below them have a button beside them that shows these, as in the
+ * APG's disclosure navigation (styles/looks/submenu.css).
+ */
+function MenuLinks({ links, path }: MenuLinksProps) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.href} data-parent={link.links && ''}>
+          <Link
+            href={link.href}
+            className={link.button === true ? styles.action : undefined}
+            aria-current={ariaCurrent(link, path)}
+          >
+            {link.label}
+          </Link>
+          {link.links !== undefined && (
+            <details name={menuId}>
+              <summary aria-label={siteWords.below(link.label)} />
+              <MenuLinks links={link.links} path={path} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

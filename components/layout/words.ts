@@ -4,6 +4,11 @@ export const siteWords = {
   skip: 'Skip to the content',
   menu: 'Menu',
   navigation: 'Site',
+  /** The button beside a link of the menu that shows the links below it. */
+  below: (label: string) => `More: ${label}`,
+  footer: 'Footer',
+  /** Profiles at other sites. */
+  social: 'Elsewhere',
   smallPrint: 'Small print',
   search: 'Search this site',
   /** The search in the menu, whose name must differ from that in the footer. */

@@ -35,11 +35,29 @@ export interface FrameLink {
 export interface MenuLink extends FrameLink {
   /** Shown as a button. */
   readonly button?: true;
+  /** The links one level below. */
+  readonly links?: readonly FrameLink[];
 }
 
 export interface FrameFooter {
   readonly text: string;
   readonly links: readonly FrameLink[];
+  readonly columns?: readonly FooterColumn[];
+  /** Profiles at other sites. */
+  readonly social?: readonly SocialLink[];
+  /** The last line, such as the number of a charity. */
+  readonly legal?: string;
+}
+
+/** A list of links with a title. */
+export interface FooterColumn {
+  readonly title: string;
+  readonly links: readonly FrameLink[];
+}
+
+export interface SocialLink extends FrameLink {
+  /** The path of its icon (SVG), in a square of 24; without one, the link shows its label. */
+  readonly icon?: string;
 }
 
 /** A page's metadata. */

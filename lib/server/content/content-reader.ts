@@ -201,20 +201,23 @@ export class ContentReader {
 
   private addSiteLinks({ value, lineOf }: Settings<SiteFile>): void {
     const file = 'content/site.yaml';
-    value.navigation.forEach(({ href }, index) => {
-      this.links.push({ file, line: lineOf('navigation', index, 'href'), href, path: '/' });
-    });
-    if (value.directions !== undefined) {
-      this.links.push({ file, line: lineOf('directions'), href: value.directions, path: '/' });
-    }
-    value.footer.links.forEach(({ href }, index) => {
-      this.links.push({
-        file,
-        line: lineOf('footer', 'links', index, 'href'),
-        href,
-        path: '/',
-      });
-    });
+    const add = (href: string, ...place: readonly (string | number)[]) => {
+      this.links.push({ file, line: lineOf(...place), href, path: '/' });
+    };
+    const addList = (
+      links: readonly { readonly href: string }[],
+      ...place: readonly (string | number)[]
+    ) => {
+      links.forEach(({ href }, index) => add(href, ...place, index, 'href'));
+    };
+    const { navigation, directions, footer } = value;
+    addList(navigation, 'navigation');
+    navigation.forEach(({ links = [] }, index) => addList(links, 'navigation', index, 'links'));
+    if (directions !== undefined) add(directions, 'directions');
+    addList(footer.links, 'footer', 'links');
+    footer.columns.forEach(({ links }, index) =>
+      addList(links, 'footer', 'columns', index, 'links'),
+    );
   }
 
   private async readPages(

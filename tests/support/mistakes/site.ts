@@ -122,4 +122,25 @@ export const siteMistakes: readonly Mistake[] = [
       'content/site.yaml:21  "hours.exceptions[2]": 2027-01-05 is in an earlier exception already, which counts. Write each day once',
     ],
   ],
+  [
+    'a button with links below it',
+    siteWith(
+      '{ label: Visit, href: /visit }',
+      '{ label: Visit, href: /visit, button: true, links: [{ label: Home, href: / }] }',
+    ),
+    [
+      'content/site.yaml:20  "navigation[1].links": a button has no links below it. Remove "links", or "button: true"',
+    ],
+  ],
+  [
+    'dead links below a link of the menu and in a column of the footer',
+    siteWith(
+      '- { label: Visit, href: /visit }\nfooter:',
+      '- label: Visit\n    href: /visit\n    links:\n      - { label: Bus, href: /bus }\nfooter:\n  columns:\n    - title: More\n      links:\n        - { label: Tram, href: /tram }',
+    ),
+    [
+      'content/site.yaml:23  The link /bus leads nowhere: there is no content/pages/bus.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
+      'content/site.yaml:28  The link /tram leads nowhere: there is no content/pages/tram.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
+    ],
+  ],
 ];

@@ -74,12 +74,25 @@ export const siteSchema = z
       })
       .default([]),
     navigation: z.array(
-      link.extend({
-        /** Shown as a button, such as "Book". */
-        button: z.boolean().default(false),
-      }),
+      link
+        .extend({
+          /** Shown as a button, such as "Book". */
+          button: z.boolean().default(false),
+          /** The links one level below. */
+          links: z.array(link).min(1).optional(),
+        })
+        .refine(({ button, links }) => !button || links === undefined, {
+          path: ['links'],
+          message: siteSchemaWords.buttonWithLinks,
+        }),
     ),
-    footer: z.strictObject({ text, links: z.array(link).default([]) }),
+    footer: z.strictObject({
+      text,
+      links: z.array(link).default([]),
+      columns: z.array(z.strictObject({ title: text, links: z.array(link).min(1) })).default([]),
+      /** The last line of every page, such as the number of a charity. */
+      legal: text.optional(),
+    }),
     /** A drawing for the page of an address that does not exist. */
     notFound: z.strictObject({ drawing: text, alt: text, caption: text.optional() }).optional(),
     social: z.array(link).default([]),

@@ -54,6 +54,7 @@ export const siteSchemaWords = {
   googleMaps: 'write the public key of the Maps Embed API',
   googleAnalytics: 'write an id such as G-ABC123',
   googleTagManager: 'write an id such as GTM-ABC123',
+  buttonWithLinks: 'a button has no links below it. Remove "links", or "button: true"',
   twoTags:
     'write one of googleAnalytics and googleTagManager; a container brings its own Analytics',
 } as const;

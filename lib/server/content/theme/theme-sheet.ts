@@ -11,13 +11,16 @@ import {
   type ThemedLight,
   type WrittenColours,
 } from '@/lib/server/content/theme/theme-colours';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { ownFont, renderFontSheet } from '@/lib/server/content/theme/fonts';
 import { defaultLook, type Look } from '@/lib/server/content/theme/theme-schema';
 
 /** The address of the stylesheet with the colours and the look of a site. */
 export const themeSheetPath = '/theme.css';
 
-type Themed = Pick<Content, 'look' | 'theme'>;
+type Themed = Pick<Content, 'look' | 'theme'> & {
+  readonly site: Pick<SiteFile, 'navigation' | 'footer' | 'social'>;
+};
 
 /**
  * Returns the address of the stylesheet that a page links after those of the build; `undefined` for a site
@@ -36,8 +39,11 @@ export function themeSheetAddress(content: Themed): string | undefined {
 /** Each page links it, and it is read from several files: once for each reading of the content. */
 const addresses = new WeakMap<Look, { readonly address: string | undefined }>();
 
-/** Renders the colours of a theme in each light, and the parts of `styles/looks` that its look has. */
-export function renderThemeSheet({ theme, look }: Themed): string {
+/**
+ * Renders the colours of a theme in each light, and the parts of `styles/looks` that its look and the header and
+ * the footer of the site have.
+ */
+export function renderThemeSheet({ theme, look, site }: Themed): string {
   const hasBand = look.header === 'band' || theme?.day?.band !== undefined;
   const parts = [
     look.font === ownFont ? '' : renderFontSheet(look.font),
@@ -45,6 +51,7 @@ export function renderThemeSheet({ theme, look }: Themed): string {
     hasWritten(theme, 'accent') ? readLook('links') : '',
     hasBand ? readLook('band') : '',
     ...lookFiles(look).map(readLook),
+    ...frameFiles(site).map(readLook),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -59,6 +66,13 @@ function lookFiles(look: Look): string[] {
   return Object.entries({ corners, lines, header, density }).flatMap(([name, value]) =>
     value === defaultLook[name as keyof Look] ? [] : [`${name}-${value}`],
   );
+}
+
+/** Returns the names of the files for parts of the header and the footer that few sites have. */
+function frameFiles({ navigation, footer, social }: Themed['site']): string[] {
+  const hasLevel = navigation.some(({ links }) => links !== undefined);
+  const hasMore = footer.columns.length > 0 || footer.legal !== undefined || social.length > 0;
+  return [...(hasLevel ? ['submenu'] : []), ...(hasMore ? ['footer'] : [])];
 }
 
 /** Reads a part of `styles/looks`, which the project has beside its build. */

@@ -4,7 +4,8 @@ import { siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { frameWords } from '@/lib/server/site/pages/words';
 import { toOpeningHours } from '@/lib/server/content/dates';
-import type { SiteFrame, VisitDetails } from '@/lib/site/frame';
+import { findSocialIcon } from '@/lib/server/site/pages/social-icons';
+import type { FrameFooter, SiteFrame, VisitDetails } from '@/lib/site/frame';
 import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
 
 /**
@@ -22,8 +23,20 @@ export function siteFrame({ site }: Pick<Content, 'site'>, now?: Date): SiteFram
     url: siteUrl(),
     navigation: site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
     visit: visitDetails(site, now),
-    footer: { text: site.footer.text, links: [...site.footer.links, ...cookieLinks(site)] },
+    footer: siteFooter(site),
   });
+}
+
+function siteFooter(site: Content['site']): FrameFooter {
+  const { text, links, columns, legal } = site.footer;
+  const social = site.social.map((link) => ({ ...link, icon: findSocialIcon(link) }));
+  return {
+    text,
+    links: [...links, ...cookieLinks(site)],
+    columns: columns.length === 0 ? undefined : columns,
+    social: social.length === 0 ? undefined : social,
+    legal,
+  };
 }
 
 function visitDetails(site: Content['site'], now: Date | undefined): VisitDetails {

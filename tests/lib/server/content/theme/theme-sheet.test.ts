@@ -4,10 +4,19 @@ import { contrast } from '@/lib/server/content/theme/theme-colours';
 import { renderThemeSheet, themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 
+type Site = Parameters<typeof renderThemeSheet>[0]['site'];
+
+/** A site whose header and footer have nothing that few sites have. */
+const plain: Site = {
+  navigation: [{ label: 'Visit', href: '/visit', button: false }],
+  footer: { text: 'Invented.', links: [], columns: [] },
+  social: [],
+};
+
 /** Returns the theme and the look of a written theme, as the content has them. */
-function themed(written: unknown) {
+function themed(written: unknown, site: Partial<Site> = {}) {
   const { colours: theme, ...look } = themeSchema.parse(written);
-  return theme === undefined ? { look } : { theme, look };
+  return { look, ...(theme === undefined ? {} : { theme }), site: { ...plain, ...site } };
 }
 
 /** Returns the custom properties of a colour in each block of a stylesheet. */
@@ -69,6 +78,28 @@ test('links no stylesheet for the look of the software, and another address for 
   const green = themeSheetAddress(themed(forest));
   expect(green).toMatch(/^\/theme\.css\?v=[\w-]{10}$/);
   expect(themeSheetAddress(themed({ ...forest, corners: 'soft' }))).not.toBe(green);
+});
+
+const link = { label: 'Home', href: '/' };
+
+test.each<[string, Partial<Site>, string]>([
+  [
+    'a level below the menu',
+    { navigation: [{ ...link, button: false, links: [link] }] },
+    'summary',
+  ],
+  [
+    'columns',
+    { footer: { ...plain.footer, columns: [{ title: 'More', links: [link] }] } },
+    '> nav',
+  ],
+  ['a last line', { footer: { ...plain.footer, legal: 'Charity 123' } }, '> p'],
+  ['profiles', { social: [link] }, '[data-social]'],
+])('has the styles of %s only where the site has it', (_what, site, selector) => {
+  expect(renderThemeSheet(themed({}))).toBe('');
+  const css = renderThemeSheet(themed({}, site));
+  expect(css).toContain(selector);
+  expect(css.includes('summary')).toBe(site.navigation !== undefined);
 });
 
 test('needs day and night among the lights', () => {

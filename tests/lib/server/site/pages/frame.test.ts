@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { siteFrame } from '@/lib/server/site/pages/frame';
+import icons from '@/lib/server/site/pages/social-icons.json';
+import { contentWith, validContent } from '@/tests/support/content';
+
+const written = validContent['content/site.yaml'];
+
+test('has nothing of a footer that only has a text', async () => {
+  const { footer, navigation } = siteFrame(await contentWith({}));
+  expect(footer).toEqual({ text: 'Invented.', links: [] });
+  expect(navigation).toEqual([{ label: 'Visit', href: '/visit' }]);
+});
+
+test('has the level below a link, columns, profiles with their icons, and the last line', async () => {
+  const site = written
+    .replace('href: /visit }', 'href: /visit, links: [{ label: By bus, href: /visit#by-bus }] }')
+    .concat(
+      '  columns: [{ title: More, links: [{ label: Home, href: / }] }]\n',
+      '  legal: Charity 123\n',
+      'social:\n',
+      '  - { label: Vimeo, href: https://vimeo.com/clinic }\n',
+      '  - { label: LinkedIn, href: https://www.linkedin.com/company/clinic }\n',
+    );
+  const { footer, navigation } = siteFrame(await contentWith({ 'content/site.yaml': site }));
+  expect(navigation).toEqual([
+    { label: 'Visit', href: '/visit', links: [{ label: 'By bus', href: '/visit#by-bus' }] },
+  ]);
+  expect(footer).toEqual({
+    text: 'Invented.',
+    links: [],
+    columns: [{ title: 'More', links: [{ label: 'Home', href: '/' }] }],
+    legal: 'Charity 123',
+    social: [
+      { label: 'Vimeo', href: 'https://vimeo.com/clinic', icon: icons.vimeo },
+      { label: 'LinkedIn', href: 'https://www.linkedin.com/company/clinic' },
+    ],
+  });
+});
