@@ -8,6 +8,7 @@ import '@/styles/sections/distance-scale.module.css';
 import '@/styles/sections/downloads.module.css';
 import '@/styles/sections/hero-places.module.css';
 import '@/styles/sections/media/gallery.module.css';
+import '@/styles/sections/layout-sections.module.css';
 import '@/styles/sections/media/height-profile.module.css';
 import '@/styles/sections/media/picture-strip.module.css';
 import '@/styles/sections/media/place-map.module.css';

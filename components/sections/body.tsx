@@ -8,6 +8,7 @@ import { bandSections } from '@/components/sections/band-sections';
 import { DistanceScale } from '@/components/sections/distance-scale';
 import { Downloads } from '@/components/sections/downloads';
 import { datedLists } from '@/components/sections/dated-lists';
+import { layoutSections } from '@/components/sections/layout-sections';
 import { listSections } from '@/components/sections/list-sections';
 import { Hero } from '@/components/sections/hero';
 import { ClientSection } from '@/components/sections/content-nodes';
@@ -100,6 +101,7 @@ const renderers: SectionRenderers = {
   ...actionSections,
   ...bandSections,
   ...tuneSections,
+  ...layoutSections,
   hero: (node) => (
     <Hero
       section={{ ...node, children: inline(node.children) }}

@@ -255,6 +255,19 @@ export interface PriceTableSection extends PriceTable {
 
 export interface PriceTable {
   readonly caption: string;
+/** Organisations by their logos, such as supporters. */
+export interface LogosSection {
+  readonly section: 'logos';
+  readonly title?: string;
+  readonly id?: string;
+  readonly logos: readonly {
+    readonly name: string;
+    readonly href?: string;
+    /** Without one, the name is shown. */
+    readonly picture?: Picture;
+  }[];
+}
+
   readonly prices: readonly PriceRow[];
   /** The prices without the total, in minor units; only in a table with a total. */
   readonly amounts?: readonly number[];

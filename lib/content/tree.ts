@@ -13,6 +13,7 @@ import type {
   HeightProfileSection,
   JournalListSection,
   ListLook,
+  LogosSection,
   MapSection,
   OpeningHoursSection,
   PeopleSection,
@@ -101,6 +102,9 @@ export interface SectionNodes {
   readonly bars: BarsSection;
   readonly band: BandSection;
   readonly tune: TuneSection<ContentText>;
+  readonly logos: LogosSection;
+  readonly timeline: TimelineSection;
+  readonly columns: ColumnsSection;
 }
 
 export type SectionName = keyof SectionNodes;
@@ -182,6 +186,29 @@ export interface StepsSection<Text = ContentText> {
   readonly title?: string;
   readonly id?: string;
   readonly steps: readonly { readonly title: string; readonly children: Text }[];
+}
+
+/** What happened or will happen, in order. */
+export interface TimelineSection<Text = ContentText> {
+  readonly section: 'timeline';
+  readonly title?: string;
+  readonly id?: string;
+  readonly entries: readonly {
+    /** Such as `1968` or `14 March 2027`. */
+    readonly label: string;
+    /** The label for machines (HTML, `datetime`), if it is a year, a month or a day. */
+    readonly date?: string;
+    readonly title?: string;
+    readonly children: Text;
+  }[];
+}
+
+/** Two texts beside each other, one below the other where space is short. */
+export interface ColumnsSection<Text = ContentText> {
+  readonly section: 'columns';
+  readonly title?: string;
+  readonly id?: string;
+  readonly columns: readonly { readonly title?: string; readonly children: Text }[];
 }
 
 /** A band across the page in a colour of its own. */

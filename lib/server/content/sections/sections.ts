@@ -12,6 +12,7 @@ import {
 } from '@/lib/server/content/sections/define-section';
 import { downloadSections } from '@/lib/server/content/sections/download-sections';
 import { gallerySections } from '@/lib/server/content/sections/gallery-sections';
+import { layoutSections } from '@/lib/server/content/sections/layout-sections';
 import { listSections } from '@/lib/server/content/sections/list-sections';
 import { peopleSections } from '@/lib/server/content/sections/people-sections';
 import { priceSections } from '@/lib/server/content/sections/price-sections';
@@ -47,6 +48,7 @@ const sectionDefinitions: SectionDefinitions = {
   ...tuneSections,
   ...gallerySections,
   ...downloadSections,
+  ...layoutSections,
   ...listSections,
   ...peopleSections,
   ...priceSections,

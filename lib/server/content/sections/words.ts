@@ -37,6 +37,13 @@ export const sectionProblemWords = {
   tuneTooLong: (count: number, limit: number) =>
     `This tune has ${count} notes. Write at most ${limit}, or link to a recording.`,
   videoNotHttps: 'A film is on another site. Write href="https://…" for its page.',
+  twoColumns: (count: number) =>
+    `columns has two {% column %}, and here are ${count}. For a list, write {% rows %}.`,
+  videoFile:
+    'A film is on another site, or an .mp4 or .webm file in public/. Write href="https://…" for its page, or href="/films/name.mp4".',
+  otherCaptions: 'captions are for a film in public/. A film on another site has its own.',
+  noCaptions:
+    'A film of the site needs captions, for those who do not hear it. Write captions="/films/name.vtt". For a film without words, that file is the one line WEBVTT.',
 } as const;
 
 export const gallerySectionWords = {

@@ -70,6 +70,30 @@ function sectionBodyHtml(section: SectionNode, page: string): string | undefined
       'ol',
     );
   }
+  if ('entries' in section) {
+    return listHtml(
+      section.entries.map(({ label, title, children }) => {
+        const name = title === undefined ? label : `${label}: ${title}`;
+        return `<b>${escapeMarkup(name)}</b> ${renderHtml(children, page)}`;
+      }),
+      'ol',
+    );
+  }
+  if ('columns' in section) {
+    return section.columns
+      .map(({ title, children }) => {
+        const heading = title === undefined ? '' : `<h3>${escapeMarkup(title)}</h3>`;
+        return heading + renderHtml(children, page);
+      })
+      .join('');
+  }
+  if ('logos' in section) {
+    return listHtml(
+      section.logos.map(({ name, href }) =>
+        href === undefined ? escapeMarkup(name) : linkHtml(href, name, page),
+      ),
+    );
+  }
   if ('questions' in section) {
     return section.questions
       .map(

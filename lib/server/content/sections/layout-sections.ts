@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { dateFormat } from '@/lib/intl/formatters';
+import { findPicture } from '@/lib/server/content/pictures';
+import { href, isoDate, text } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  parseInnerTags,
+  titleOnly,
+  type SectionDefinitions,
+} from '@/lib/server/content/sections/define-section';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
+
+const entrySchema = z.strictObject({
+  // Markdoc reads `when=1968` as a number.
+  when: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text),
+  title: text.optional(),
+});
+
+/** Sections that place text or logos in an order of their own. */
+export const layoutSections = {
+  columns: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with titles',
+        text: `{% columns title="Two ways in" %}
+{% column title="By the front door" %}
+Three steps, a rail on the left, and a bell at the height of a hand.
+
+- Open until six
+- Closed on Mondays
+{% /column %}
+{% column title="By the yard" %}
+Level all the way, and wide enough for a wheelchair. [Ring first](/).
+{% /column %}
+{% /columns %}`,
+      },
+      {
+        state: 'with text only',
+        text: '{% columns %}\n{% column %}\nWhat we do.\n{% /column %}\n{% column %}\nWhat we do not.\n{% /column %}\n{% /columns %}',
+      },
+    ],
+    create: ({ title }, tag) => {
+      const schema = z.strictObject({ title: text.optional() });
+      const columns = parseInnerTags('column', schema, tag).map(({ attributes, children }) => ({
+        title: attributes.title,
+        children,
+      }));
+      if (columns.length !== 2) {
+        tag.report(tag.line, sectionProblemWords.twoColumns(columns.length));
+      }
+      return { section: 'columns', title, columns };
+    },
+  }),
+
+  timeline: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with years, a day and titles',
+        text: `{% timeline title="How it went" %}
+{% entry when=1968 title="A shed" %}
+Four people and a borrowed key.
+{% /entry %}
+{% entry when="Winter 1975" %}
+The roof came off, and the money for a new one came in.
+{% /entry %}
+{% entry when="2027-03-14" title="The new room" %}
+It opens. [Come by](/).
+{% /entry %}
+{% /timeline %}`,
+      },
+      {
+        state: 'without a title',
+        text: '{% timeline %}\n{% entry when="2026" %}\nThe first year.\n{% /entry %}\n{% /timeline %}',
+      },
+    ],
+    create: ({ title }, tag, { site }) => ({
+      section: 'timeline',
+      title,
+      entries: parseInnerTags('entry', entrySchema, tag).map(
+        ({ attributes: { when, title: heading }, children }) => ({
+          label: formatWhen(when, site.locale),
+          date: /^\d{4}$/.test(when) || isDay(when) ? when : undefined,
+          title: heading,
+          children,
+        }),
+      ),
+    }),
+  }),
+
+  logos: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with links, and one by its name',
+        text: `{% logos title="With the help of" %}
+{% logo name="The Moor Trust" src="DRAWING" href="https://example.org/moor" /%}
+{% logo name="Beacon Bakery" src="DRAWING" /%}
+{% logo name="Friends of the Hill" href="https://example.org/friends" /%}
+{% /logos %}`,
+      },
+    ],
+    create: ({ title }, tag, { files }) => {
+      const schema = z.strictObject({
+        name: text,
+        src: text.optional(),
+        href: href.optional(),
+      });
+      const logos = parseInnerTags('logo', schema, tag).map(({ attributes, line }) => {
+        const { name, src, href: address } = attributes;
+        if (address !== undefined) tag.addLink(line, address);
+        // The name is its text alternative.
+        const named = src === undefined ? undefined : { src, decorative: true };
+        return {
+          name,
+          href: address,
+          picture: named && findPicture(named, line, tag.report, files),
+        };
+      });
+      return { section: 'logos', title, logos };
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;
+
+function isDay(value: string): boolean {
+  return isoDate.safeParse(value).success;
+}
+
+/** Formats a day such as `2027-03-14` as `14 March 2027`; returns any other text, such as a year, as it is. */
+function formatWhen(when: string, locale: string): string {
+  if (!isDay(when)) return when;
+  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${when}T00:00Z`));
+}
