@@ -7,17 +7,24 @@ interface LiteYouTube extends HTMLElement {
 }
 
 /**
- * Plays a YouTube video in place of its poster and moves focus into the player.
+ * Plays a video of YouTube or Vimeo in place of its poster and moves focus into the player.
  *
- * It uses YouTube's host without cookies. Rejects when the player's script fails to load.
+ * It uses YouTube's host without cookies. Rejects when the script of YouTube's player fails to load.
  */
 export async function playVideo(embed: HTMLElement): Promise<void> {
-  const { video = '', title = '' } = embed.dataset;
+  const { video = '', frame, title = '' } = embed.dataset;
   const container = embed.querySelector('[data-player]');
-  await import('lite-youtube-embed');
+  if (frame === undefined) await import('lite-youtube-embed');
   // Visitors may press twice.
   if (container === null || embed.dataset.playing !== undefined) return;
   embed.dataset.playing = '';
+  if (frame === undefined) await playYouTube(container, video, title);
+  else playFrame(container, frame, title);
+  keepFocus(container.querySelector('iframe'));
+  dispatchSiteEvent({ event: 'video_played', video });
+}
+
+async function playYouTube(container: Element, video: string, title: string): Promise<void> {
   // Skips the preconnects, which include advertising hosts.
   Object.assign(customElements.get('lite-youtube') ?? {}, { preconnected: true });
   const player = document.createElement('lite-youtube') as LiteYouTube;
@@ -30,8 +37,17 @@ export async function playVideo(embed: HTMLElement): Promise<void> {
   // a second press. The content policy blocks that script, so visitors press again there.
   player.needsYTApi = false;
   await player.activate();
-  keepFocus(player.querySelector('iframe'));
-  dispatchSiteEvent({ event: 'video_played', video });
+}
+
+function playFrame(container: Element, address: string, title: string): void {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  // Vimeo plays videos that are limited to some sites only with a referrer.
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.src = address;
+  container.replaceChildren(frame);
+  frame.focus();
 }
 
 /** A frame that navigates to another origin may lose focus while it loads. */

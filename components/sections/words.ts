@@ -122,11 +122,17 @@ export const videoWords = {
   play: 'Play',
   playTitle: (title: string) => `Play: ${title}`,
   watch: 'Watch',
-  watchAtYouTube: 'Watch it at YouTube',
+  /** The link to the page of a video that plays here, and to a film of the site. */
+  watchAt: { youtube: 'Watch it at YouTube', vimeo: 'Watch it at Vimeo', file: 'Open the film' },
   length: (length: string) => `, ${length}`,
-  youtubeNote:
-    'It plays from youtube-nocookie.com, which then learns your internet address. Nothing is loaded from there before.',
+  notes: {
+    youtube:
+      'It plays from youtube-nocookie.com, which then learns your internet address. Nothing is loaded from there before.',
+    vimeo:
+      'It plays from player.vimeo.com, which then learns your internet address. Nothing is loaded from there before.',
+  },
   otherSiteNote: 'It plays on another site. Nothing is loaded from there before.',
+  captions: 'Captions',
 } as const;
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);

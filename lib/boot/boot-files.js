@@ -4,15 +4,15 @@
 /**
  * Lists the files that make up public/boot.js, in order. Embeds and consent have a part only if the
  * settings use them.
- * @param {{ youtube: boolean, googleMaps: boolean, tag: string | undefined }} thirdParties
+ * @param {{ youtube: boolean, vimeo: boolean, googleMaps: boolean, tag: string | undefined }} thirdParties
  * @returns {string[]}
  */
-function bootFiles({ youtube, googleMaps, tag }) {
+function bootFiles({ youtube, vimeo, googleMaps, tag }) {
   return [
     'lib/boot/light.js',
     'lib/boot/first-frame.js',
     'lib/boot/error-reports.js',
-    ...(youtube || googleMaps ? ['lib/boot/embeds.js'] : []),
+    ...(youtube || vimeo || googleMaps ? ['lib/boot/embeds.js'] : []),
     ...(tag === undefined ? [] : ['lib/boot/consent.js']),
     'lib/next/delayed-scripts.js',
   ];

@@ -189,18 +189,26 @@ export interface Download {
   readonly text: string;
 }
 
-/** A video on another site. The poster is local; nothing loads from the site before a click. */
+/** A video. Its poster is local, and nothing loads from another site before a click. */
 export interface VideoSection {
   readonly section: 'video';
   readonly title: string;
   readonly id?: string;
   readonly poster: Picture;
   readonly href: string;
-  /** The YouTube id, if the video may play in the page. */
-  readonly youtube?: string;
+  /** How it plays in the page; without it, `href` leads to its page. */
+  readonly player?: VideoPlayer;
   /** Such as `2 min 40`. */
   readonly length?: string;
 }
+
+/** A player of another host that the settings allow, or of the browser for a file of the site. */
+export type VideoPlayer =
+  | { readonly kind: 'youtube'; readonly video: string }
+  /** The key is that of a video that Vimeo does not list. */
+  | { readonly kind: 'vimeo'; readonly video: string; readonly key?: string }
+  /** The media type, and the path of the captions (WebVTT). */
+  | { readonly kind: 'file'; readonly type: string; readonly captions: string };
 
 export interface FactsSection {
   readonly section: 'facts';
@@ -247,14 +255,6 @@ export interface PeopleSection {
   }[];
 }
 
-export interface PriceTableSection extends PriceTable {
-  readonly section: 'price-table';
-  readonly title?: string;
-  readonly id?: string;
-}
-
-export interface PriceTable {
-  readonly caption: string;
 /** Organisations by their logos, such as supporters. */
 export interface LogosSection {
   readonly section: 'logos';
@@ -268,6 +268,14 @@ export interface LogosSection {
   }[];
 }
 
+export interface PriceTableSection extends PriceTable {
+  readonly section: 'price-table';
+  readonly title?: string;
+  readonly id?: string;
+}
+
+export interface PriceTable {
+  readonly caption: string;
   readonly prices: readonly PriceRow[];
   /** The prices without the total, in minor units; only in a table with a total. */
   readonly amounts?: readonly number[];

@@ -138,7 +138,7 @@ export const partWords = {
   },
   video: {
     name: 'Video',
-    on: 'Videos from YouTube load after a click.',
+    on: 'Videos of other sites load after a click.',
     off: 'The site embeds no videos of a third party.',
   },
   tls: {

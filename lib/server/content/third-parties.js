@@ -3,10 +3,11 @@
 const { createHash } = require('node:crypto');
 
 /**
- * The third parties that content/site.yaml turns on: YouTube's player and Google's map load after a
- * click, Google's tag after consent.
+ * The third parties that content/site.yaml turns on: the players of YouTube and Vimeo and Google's
+ * map load after a click, Google's tag after consent.
  * @typedef {object} ThirdParties
  * @property {boolean} youtube
+ * @property {boolean} vimeo
  * @property {boolean} googleMaps
  * @property {string | undefined} tag The id of Google Analytics (`G-…`) or Tag Manager (`GTM-…`).
  */
@@ -23,6 +24,7 @@ function parseThirdParties(site) {
   const tag = property(analytics, 'googleAnalytics') ?? property(analytics, 'googleTagManager');
   return {
     youtube: property(embeds, 'youtube') === true,
+    vimeo: property(embeds, 'vimeo') === true,
     googleMaps: typeof property(embeds, 'googleMaps') === 'string',
     // Only valid ids may reach a header.
     tag: typeof tag === 'string' && /^(?:G|GTM)-[A-Z0-9]+$/.test(tag) ? tag : undefined,
@@ -38,7 +40,7 @@ function parseThirdParties(site) {
  * @param {ThirdParties} thirdParties
  * @returns {import('../platform/http/headers/content-policy').CspSources}
  */
-function cspSources({ youtube, googleMaps, tag }) {
+function cspSources({ youtube, vimeo, googleMaps, tag }) {
   const hasTag = tag !== undefined;
   const tagHost = 'https://www.googletagmanager.com';
   const analyticsHost = 'https://*.google-analytics.com';
@@ -48,6 +50,7 @@ function cspSources({ youtube, googleMaps, tag }) {
     'img-src': hasTag ? [tagHost, analyticsHost] : [],
     'frame-src': [
       ...(youtube ? ['https://www.youtube-nocookie.com'] : []),
+      ...(vimeo ? ['https://player.vimeo.com'] : []),
       ...(googleMaps ? ['https://www.google.com/maps/embed/'] : []),
     ],
   };

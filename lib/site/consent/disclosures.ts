@@ -4,6 +4,7 @@ import { sourceWords, storedItemWords, thirdPartyWords } from '@/lib/site/consen
 /** The settings that decide what is stored and which third parties are contacted. */
 export interface DisclosureSettings {
   readonly youtube: boolean;
+  readonly vimeo: boolean;
   readonly googleMaps: boolean;
   /** The id of Google Analytics or Tag Manager. */
   readonly tag?: string;
@@ -96,9 +97,10 @@ const storedEventsItem: StoredItem = {
 };
 
 function listThirdParties(settings: DisclosureSettings): ThirdParty[] {
-  const { youtube, googleMaps, tag, formsOrigin, takesPayments } = settings;
+  const { youtube, vimeo, googleMaps, tag, formsOrigin, takesPayments } = settings;
   return [
     ...(youtube ? [youtubeParty] : []),
+    ...(vimeo ? [vimeoParty] : []),
     ...(googleMaps ? [googleMapsParty] : []),
     ...(tag === undefined ? [] : [isTagManagerId(tag) ? tagManagerParty : googleAnalyticsParty]),
     ...(formsOrigin === '' ? [] : [hostedFormsParty(formsOrigin)]),
@@ -110,6 +112,8 @@ const youtubeParty: ThirdParty = {
   hosts: ['www.youtube-nocookie.com'],
   ...thirdPartyWords.youtube,
 };
+
+const vimeoParty: ThirdParty = { hosts: ['player.vimeo.com'], ...thirdPartyWords.vimeo };
 
 const googleMapsParty: ThirdParty = { hosts: ['www.google.com'], ...thirdPartyWords.googleMaps };
 

@@ -66,6 +66,11 @@ export const thirdPartyWords = {
     when: 'after you press “Play”',
     purpose: 'Plays the film. YouTube learns your internet address and which film you watch.',
   },
+  vimeo: {
+    name: 'Vimeo',
+    when: 'after you press “Play”',
+    purpose: 'Plays the film. Vimeo learns your internet address and which film you watch.',
+  },
   googleMaps: {
     name: 'Google Maps',
     when: 'after you press “Show the map”, or at once if you chose that',

@@ -22,7 +22,7 @@ const video: VideoSection = {
   id: 'walk',
   poster: drawing,
   href: 'https://youtu.be/0fKBhvDjuy0',
-  youtube: '0fKBhvDjuy0',
+  player: { kind: 'youtube', video: '0fKBhvDjuy0' },
 };
 const map: MapSection = {
   section: 'map',
@@ -81,7 +81,12 @@ test('plays a video from youtube-nocookie.com when pressed, and focuses the play
 });
 
 test('plays each video on its own, and once for several presses', async () => {
-  const other = { ...video, title: 'The other one', id: 'other', youtube: 'aqz-KE-bpKQ' };
+  const other = {
+    ...video,
+    title: 'The other one',
+    id: 'other',
+    player: { kind: 'youtube', video: 'aqz-KE-bpKQ' },
+  } as const;
   render(
     <>
       <Video section={video} />
@@ -96,6 +101,47 @@ test('plays each video on its own, and once for several presses', async () => {
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
+test('plays a video of Vimeo when pressed, without cookies', async () => {
+  const player = { kind: 'vimeo', video: '22439234', key: '0a1b2c3d4e' } as const;
+  render(<Video section={{ ...video, href: 'https://vimeo.com/22439234/0a1b2c3d4e', player }} />);
+  startEmbeds();
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Watch it at Vimeo' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Play: A walk round the garden' }));
+  const frame = await frameOf('A walk round the garden');
+  expect(frame.src).toBe('https://player.vimeo.com/video/22439234?h=0a1b2c3d4e&autoplay=1&dnt=1');
+  expect(frame.referrerPolicy).toBe('strict-origin-when-cross-origin');
+  expect(frame).toHaveFocus();
+  await waitFor(() => expect(events).toEqual([{ event: 'video_played', video: '22439234' }]));
+});
+
+test('shows a film of the site with the player of the browser, and loads none of it', () => {
+  const player = { kind: 'file', type: 'video/mp4', captions: '/films/walk.vtt' } as const;
+  const copies = { version: 'abc', widths: [640, 1280, 1920] };
+  const poster = {
+    kind: 'raster',
+    src: '/p.jpg',
+    width: 1920,
+    height: 1080,
+    alt: 'A hill',
+  } as const;
+  const section = { ...video, href: '/films/walk.mp4', poster: { ...poster, copies }, player };
+  const { container } = render(<Video section={section} />);
+  const film = container.querySelector('video');
+  expect(film).toHaveAttribute('preload', 'none');
+  expect(film).toHaveAttribute('poster', '/p.jpg?w=1280&v=abc');
+  expect(film).toHaveAttribute('controls');
+  expect(film).not.toHaveAttribute('autoplay');
+  expect(film?.querySelector('source')).toHaveAttribute('src', '/films/walk.mp4');
+  expect(film?.querySelector('track')).toHaveAttribute('kind', 'captions');
+  expect(screen.getByRole('link', { name: 'Open the film' })).toHaveAttribute(
+    'href',
+    '/films/walk.mp4',
+  );
+  expect(container.querySelector('[data-embed]')).toBeNull();
+});
+
 test('plays a video that was pressed before the script loaded', async () => {
   render(<Video section={video} />);
   screen.getByRole('button', { name: /^Play/ }).setAttribute('data-pressed', '');
@@ -104,8 +150,8 @@ test('plays a video that was pressed before the script loaded', async () => {
 });
 
 test('renders a video of another host as a link', () => {
-  const { youtube, ...elsewhere } = video;
-  expect(youtube).toBeDefined();
+  const { player, ...elsewhere } = video;
+  expect(player).toBeDefined();
   render(<Video section={elsewhere} />);
   startEmbeds();
   expect(screen.queryByRole('button')).toBeNull();

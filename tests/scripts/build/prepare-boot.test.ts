@@ -34,6 +34,7 @@ test('rewrites public/boot.js after a change of its parts or of public/', async 
 test.each([
   ['embeds: { youtube: false }', []],
   ['embeds: { youtube: true }', ['embeds();']],
+  ['embeds: { vimeo: true }', ['embeds();']],
   ['embeds: { googleMaps: key }', ['embeds();']],
   ['analytics: { googleTagManager: GTM-ABC123 }', ['consent();']],
 ])('adds the parts that %s needs', async (settings, added) => {

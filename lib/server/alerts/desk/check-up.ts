@@ -136,7 +136,7 @@ function embedParts({ site: { embeds, analytics } }: Findings): CheckedPart[] {
   return [
     part('analytics', hasTag, 'content/site.yaml: analytics'),
     part('map', embeds.googleMaps !== undefined, 'content/site.yaml: embeds.googleMaps'),
-    part('video', embeds.youtube, 'content/site.yaml: embeds.youtube'),
+    part('video', embeds.youtube || embeds.vimeo, 'content/site.yaml: embeds'),
   ];
 }
 

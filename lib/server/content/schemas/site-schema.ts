@@ -105,13 +105,15 @@ export const siteSchema = z
       .strictObject({
         /** Whether videos from YouTube play in the page. */
         youtube: z.boolean().default(false),
+        /** Whether videos from Vimeo play in the page. */
+        vimeo: z.boolean().default(false),
         /** The public API key of Google's embedded map. */
         googleMaps: z
           .string()
           .regex(/^[A-Za-z0-9_-]{20,}$/, siteSchemaWords.googleMaps)
           .optional(),
       })
-      .default({ youtube: false }),
+      .default({ youtube: false, vimeo: false }),
     /** Analytics, loaded only after a visitor consents. */
     analytics: z
       .strictObject({

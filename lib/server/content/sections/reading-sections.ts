@@ -4,7 +4,7 @@ import type { ContentElement, ContentNode, HeroSection, SectionNode } from '@/li
 import { plainText } from '@/lib/server/content/markdown';
 import { findCaptioned, findPicture } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
-import { href, text } from '@/lib/server/content/schemas/values';
+import { text } from '@/lib/server/content/schemas/values';
 import { heroPlaces, type Look } from '@/lib/server/content/theme/theme-schema';
 import {
   defineSection,
@@ -12,7 +12,7 @@ import {
   parseInnerTags,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { videoSection } from '@/lib/server/content/sections/video-section';
 
 /** Sections with text, pictures and videos. */
 export const readingSections = {
@@ -166,42 +166,7 @@ Yes.
     },
   }),
 
-  video: defineSection({
-    attributes: z.strictObject({
-      title: text,
-      poster: text,
-      alt: z.string().default(''),
-      href,
-      length: text.optional(),
-    }),
-    examples: [
-      {
-        state: 'with its length',
-        text: `{% video title="A walk round" poster="DRAWING" alt="A drawing of the site" href="https://example.org/film" length="2 min 40" /%}`,
-      },
-      {
-        state: 'that plays in the page, where the settings allow it',
-        text: `{% video title="Powers of Ten" poster="DRAWING" alt="A drawing of the site" href="https://www.youtube.com/watch?v=0fKBhvDjuy0" length="9 min" /%}`,
-      },
-    ],
-    create: ({ title, poster, alt, href: address, length }, tag, { files, site }) => {
-      const picture = findPicture({ src: poster, alt }, tag.line, tag.report, files);
-      if (!address.startsWith('https://')) {
-        tag.report(tag.line, sectionProblemWords.videoNotHttps);
-      }
-      const youtube = site.embeds.youtube ? parseYouTubeId(address) : undefined;
-      return (
-        picture && {
-          section: 'video',
-          title,
-          poster: picture,
-          href: address,
-          length,
-          youtube,
-        }
-      );
-    },
-  }),
+  video: videoSection,
 } satisfies Partial<SectionDefinitions>;
 
 /** Returns where a hero has its picture; a drawing cannot be behind its words. */
@@ -238,18 +203,4 @@ function splitActions(body: readonly ContentNode[]) {
   return actions.length === last.children.length
     ? { children: body.slice(0, -1), actions }
     : { children: body, actions: [] };
-}
-
-const youTubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'];
-
-/**
- * Parses the video id of a YouTube address: `https://www.youtube.com/watch?v=ID` or
- * `https://youtu.be/ID`. Returns `undefined` for any other address.
- */
-export function parseYouTubeId(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, hostname, pathname, searchParams } = new URL(address);
-  if (protocol !== 'https:' || !youTubeHosts.includes(hostname)) return undefined;
-  const id = hostname === 'youtu.be' ? pathname.slice(1) : searchParams.get('v');
-  return id !== null && /^[A-Za-z0-9_-]{11}$/.test(id) ? id : undefined;
 }

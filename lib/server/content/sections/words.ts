@@ -36,7 +36,6 @@ export const sectionProblemWords = {
     `"${part}" is no note. Write letters of ABC notation, such as notes="G G F G | A2 B z".`,
   tuneTooLong: (count: number, limit: number) =>
     `This tune has ${count} notes. Write at most ${limit}, or link to a recording.`,
-  videoNotHttps: 'A film is on another site. Write href="https://…" for its page.',
   twoColumns: (count: number) =>
     `columns has two {% column %}, and here are ${count}. For a list, write {% rows %}.`,
   videoFile:

@@ -5,6 +5,7 @@ import { contentPolicy } from '@/lib/server/platform/http/headers/content-policy
 
 const nothing: DisclosureSettings = {
   youtube: false,
+  vimeo: false,
   googleMaps: false,
   formsOrigin: '',
   takesPayments: false,
@@ -27,6 +28,7 @@ test('lists the third party of each setting', () => {
   const who = (settings: Partial<DisclosureSettings>) =>
     listDisclosures({ ...nothing, ...settings }).thirdParties.map((party) => party.name);
   expect(who({ youtube: true })).toEqual(['YouTube (Google)']);
+  expect(who({ vimeo: true })).toEqual(['Vimeo']);
   expect(who({ googleMaps: true })).toEqual(['Google Maps']);
   expect(who({ tag: 'G-TEST123' })).toEqual(['Google Analytics']);
   expect(who({ tag: 'GTM-TEST123' })).toEqual(['Google Tag Manager and Google Analytics']);
@@ -47,7 +49,7 @@ test('lists the storage of payments if payments are on', () => {
 
 test('lists every host of the content policy', () => {
   const formsOrigin = 'https://formspree.io';
-  const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };
+  const others = { youtube: true, vimeo: true, googleMaps: true, tag: 'G-TEST123' };
   const policy = contentPolicy({
     formsOrigin,
     payments: 'stripe',

@@ -57,6 +57,7 @@ function contentPolicy({ formsOrigin, payments, thirdParties = noSources }) {
     directive('img-src', ['data:', ...sourcesOf('img-src')]),
     "font-src 'self'",
     "manifest-src 'self'",
+    "media-src 'self'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),

@@ -24,7 +24,7 @@ const healthy: Findings = {
     ...secrets,
   },
   site: {
-    embeds: { youtube: true, googleMaps: 'a-public-key-of-google' },
+    embeds: { youtube: true, vimeo: false, googleMaps: 'a-public-key-of-google' },
     analytics: { googleAnalytics: 'G-TEST' },
     locale: 'en-GB',
     timeZone: 'Europe/London',
@@ -72,7 +72,7 @@ test('a new installation has the optional parts off', () => {
       BACKUP_HOUR: 3,
       PAYMENTS: 'off',
     },
-    site: { ...healthy.site, embeds: { youtube: false }, analytics: {} },
+    site: { ...healthy.site, embeds: { youtube: false, vimeo: false }, analytics: {} },
     certificateEnd: undefined,
   };
   expect(names(fresh, 'broken')).toEqual([]);

@@ -91,7 +91,7 @@ test('allows payment requests only on the page of a paid form', () => {
 
 test('allows the hosts of videos, maps and analytics except at the desk', async () => {
   const site = {
-    embeds: { youtube: true, googleMaps: 'A'.repeat(39) },
+    embeds: { youtube: true, vimeo: true, googleMaps: 'A'.repeat(39) },
     analytics: { googleAnalytics: 'G-TEST123' },
   };
   const plain = contentPolicy({ formsOrigin: '' }).split('; ');
@@ -105,14 +105,19 @@ test('allows the hosts of videos, maps and analytics except at the desk', async 
     ),
     "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
     "img-src 'self' data: https://www.googletagmanager.com https://*.google-analytics.com",
-    'frame-src https://www.youtube-nocookie.com https://www.google.com/maps/embed/',
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com/maps/embed/',
   ]);
   const { deskDirectives } = await builtWith('');
   expect(deskDirectives).toEqual(plain);
 });
 
 test.each([
-  ['videos only', { embeds: { youtube: true } }, 'frame-src https://www.youtube-nocookie.com'],
+  ['videos of Vimeo only', { embeds: { vimeo: true } }, 'frame-src https://player.vimeo.com'],
+  [
+    'videos of YouTube only',
+    { embeds: { youtube: true } },
+    'frame-src https://www.youtube-nocookie.com',
+  ],
   [
     'the map only',
     { embeds: { googleMaps: 'A'.repeat(39) } },
