@@ -32,8 +32,10 @@ export async function prepareBoot(root: string): Promise<void> {
 function shorten(stylesheet: string): string {
   return stylesheet
     .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 async function writePublic(root: string, name: string, text: string): Promise<void> {
