@@ -12,7 +12,7 @@ export function Portrait({ name, picture }: PortraitProps) {
   if (picture === undefined) {
     return (
       <svg className={styles.initial} viewBox="0 0 80 100" aria-hidden>
-        <text x="5" y="93">
+        <text x="40" y="79">
           {/\p{L}/u.exec(name)?.[0]}
         </text>
       </svg>
