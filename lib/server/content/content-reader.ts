@@ -266,8 +266,11 @@ export class ContentReader {
     }
     for (const page of createPostPages(posts, sources, pages.get(journalPath)?.data.title)) {
       const file = files.get(page.path);
-      if (file === undefined) pages.set(page.path, page);
-      else this.files.report(file, 1, contentProblemWords.postListPath(page.path));
+      if (file === undefined) {
+        const schedules = page.list?.posts.map(({ data }) => data) ?? [];
+        this.schedule.addList(page.path, schedules, sources.site);
+        pages.set(page.path, page);
+      } else this.files.report(file, 1, contentProblemWords.postListPath(page.path));
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@/lib/server/content/schedule';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { scheduleWords } from '@/lib/server/content/words';
+import { instantOf, type WallTime } from '@/lib/time/zoned-time';
 
 export interface ScheduleOptions {
   /** Files that are scheduled for other times are not shown. */
@@ -42,6 +43,19 @@ export class ContentSchedule {
     return hidden === 'marked'
       ? { ...data, title: scheduleWords.marked(data.title, mark) }
       : undefined;
+  }
+
+  /** Notes when a page is there that lists other files: from the first of them to the last. */
+  addList(path: string, files: readonly Schedule[], { timeZone }: SiteFile): void {
+    const listed = files.filter(({ draft }) => draft !== true);
+    const sort = (times: readonly WallTime[]) =>
+      times.toSorted((a, b) => instantOf(a, timeZone).getTime() - instantOf(b, timeZone).getTime());
+    const [publish] = sort(listed.flatMap((file) => file.publish ?? []));
+    const untils = listed.flatMap((file) => file.until ?? []);
+    const until = untils.length < listed.length ? undefined : sort(untils).at(-1);
+    const schedule = listed.length === 0 ? { draft: true } : { publish, until };
+    // No file has its path, and what a file links to depends on that file's own schedule.
+    this.paths.push({ file: path, path, schedule });
   }
 
   /** Notes the schedules of notices, and leaves out those that are not shown. */

@@ -7,6 +7,7 @@ import {
   feedPathOf,
 } from '@/lib/server/content/generated-paths';
 import { listTags, type PostList } from '@/lib/server/content/journal/post-lists';
+import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
 import { renderFeed, feedUpdated } from '@/lib/server/site/feeds/atom-feed';
@@ -57,7 +58,7 @@ export function generateFile(
         body: renderThemeSheet(content),
       };
   }
-  const tag = listTags(content.posts).find((list) => feedPathOf(list.path) === path);
+  const tag = listTags(content.posts).find((list) => feedPathOf(list.path) === decodePath(path));
   if (tag !== undefined) return generateFeed(content, tag, { url, now, contentRead });
   const events = shownEvents(content).filter(({ path: own, series }) =>
     [own, series?.path ?? own].map(eventCalendarPath).includes(path),

@@ -100,6 +100,23 @@ test('appears with the first post of a tag, and goes with the last', async () =>
   expect(await hasTag('2027-03-09T00:00:00Z')).toBe(false);
 });
 
+test('reports a link to the posts of a tag that are not shown yet, or not at all', async () => {
+  const problems = await problemsWith({
+    'content/journal/a.md': postFile('A', 'A.', 'date: 2032-03-01\ntags: [Ice, Tea]'),
+    'content/journal/b.md': postFile('B', 'B.', 'date: 2026-03-01\ntags: [Wood]\ndraft: true'),
+    'content/journal/c.md': postFile('C', 'C.', 'date: 2026-03-01\ntags: [Tea]'),
+    'content/pages/visit.md': postFile(
+      'Visit',
+      '[a](/journal/tags/ice)\n[b](/journal/tags/wood)\n[c](/journal/tags/tea)',
+      '',
+    ),
+  });
+  expect(problems).toEqual([
+    expect.stringContaining('The link /journal/tags/ice leads nowhere before 2032-03-01'),
+    expect.stringContaining('The link /journal/tags/wood leads to a draft'),
+  ]);
+});
+
 test.each([
   ['content/journal/2026.md', postFile('A year', 'A.'), '/journal/2026'],
   ['content/pages/journal/2026.md', postFile('A year', 'A.', ''), '/journal/2026'],

@@ -13,8 +13,10 @@ const context = { url: 'https://example.org', now, contentRead: now };
 test('renders a file for every generated path and no other', async () => {
   const content = await contentWith({
     'content/events/talk.yaml': eventFile('Talk'),
-    'content/journal/first.md': postFile('First', 'W.', 'date: 2026-11-01\ntags: [Ice]'),
+    'content/journal/first.md': postFile('First', 'W.', 'date: 2026-11-01\ntags: [Ice, Лёд]'),
   });
+  const russian = generateFile(encodeURI('/journal/tags/лед/feed.xml'), content, context);
+  expect(russian?.body).toContain('<title>Лёд · Journal · Test Clinic</title>');
   const paths = generatedFilePaths(content);
   expect(paths).toEqual(expect.arrayContaining(['/events/talk.ics', '/journal/tags/ice/feed.xml']));
   for (const path of paths) expect(generateFile(path, content, context)?.body).toMatch(/\S/);
