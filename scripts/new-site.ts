@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
 import { Questions } from './new-site/ask';
-import { countries, formIds, kinds, ownPalette, palettes } from './new-site/options';
+import { countries, examplePalette, formIds, kinds } from './new-site/options';
 import {
+  paletteNames,
   parseColours,
   parseForms,
   parseKind,
@@ -56,7 +57,6 @@ async function askAll(questions: Questions, folder: string): Promise<Parsed<Site
   const kindList = Object.entries(kinds).map(
     ([word, { label }]) => `  ${word.padEnd(10)} ${label}`,
   );
-  const paletteNames = [ownPalette, ...Object.keys(palettes)].join(', ');
 
   const name = await questions.ask({
     flag: 'name',
@@ -83,8 +83,8 @@ async function askAll(questions: Questions, folder: string): Promise<Parsed<Site
   if (!language.ok) return language;
   const colours = await questions.ask({
     flag: 'colours',
-    text: texts.colours(paletteNames),
-    initial: ownPalette,
+    text: texts.colours(paletteNames.join(', ')),
+    initial: examplePalette,
     parse: parseColours,
   });
   if (!colours.ok) return colours;

@@ -8,8 +8,11 @@ const kindSchema = z.object({
   label: z.string(),
   /** The setting `kind` of content/site.yaml. */
   schema: z.string(),
+  /** The example in scripts/examples whose look and home page its site begins with. */
+  example: z.enum(['choir', 'clinic', 'repair-cafe']),
   tagline: z.string(),
   promise: z.string(),
+  invitation: z.string(),
   about: z.string(),
   visit: z.string(),
 });
@@ -25,7 +28,10 @@ export const countries = z
   .record(z.string(), z.object({ timeZone: z.string(), currency: z.string() }))
   .parse(readYaml('countries.yaml'));
 
-/** The name of the software's own colours, which need no file. */
+/** The name of the colours of the example that a site begins like. */
+export const examplePalette = 'example';
+
+/** The name of the software's own colours, which need no setting. */
 export const ownPalette = 'ink';
 
 /** Themes that were tried, by the word that chooses them. */

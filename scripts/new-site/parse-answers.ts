@@ -1,9 +1,20 @@
 import { siteLocale } from '@/lib/server/content/schemas/values';
 import { backgroundsOf, makeReadable, type Theme } from '@/lib/server/content/theme/check-theme';
-import { formIds, kinds, ownPalette, palettes, type FormId, type Kind } from './options';
+import {
+  examplePalette,
+  formIds,
+  kinds,
+  ownPalette,
+  palettes,
+  type FormId,
+  type Kind,
+} from './options';
 import { newSiteWords } from './words';
 
 const { problems } = newSiteWords;
+
+/** The words that choose colours. */
+export const paletteNames = [examplePalette, ownPalette, ...Object.keys(palettes)];
 
 /** The value of an answer, or a sentence that says what to write. */
 export type Parsed<Value> =
@@ -18,8 +29,9 @@ export interface Place {
   readonly country: string;
 }
 
-/** The colours of a new site. `theme` is missing for the software's own. */
+/** The colours of a new site. Without `theme` they are the software's own, or those of its example. */
 export interface Colours {
+  readonly areOfExample?: true;
   readonly theme?: Theme;
   /** What to tell about the choice. */
   readonly note?: string;
@@ -59,11 +71,12 @@ export function parseLanguage(written: string): Parsed<string> {
  * that can, darker by day and lighter by night.
  */
 export function parseColours(written: string): Parsed<Colours> {
+  if (written === examplePalette) return accept({ areOfExample: true });
   if (written === ownPalette) return accept({});
   if (Object.hasOwn(palettes, written)) return accept({ theme: palettes[written] ?? {} });
   const colour = /^#[0-9a-f]{6}$/i.test(written) ? written.toLowerCase() : undefined;
   if (colour === undefined) {
-    return reject(problems.colours([ownPalette, ...Object.keys(palettes)].join(', ')));
+    return reject(problems.colours(paletteNames.join(', ')));
   }
   const day = makeReadable('day', colour, backgroundsOf('day', {})) ?? colour;
   const night = makeReadable('night', colour, backgroundsOf('night', {})) ?? colour;

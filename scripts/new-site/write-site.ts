@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
 import { themeFile } from '@/lib/server/content/files/site-directory';
+import { coloursSchema } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { countries, type FormId, type Kind } from './options';
 import type { Colours, Place } from './parse-answers';
@@ -19,6 +21,12 @@ export interface SiteAnswers {
 
 const template = join(__dirname, 'template');
 const forms = join(__dirname, 'forms');
+/** The home page of each example, without its words. */
+const structures = join(__dirname, 'structures');
+const examples = join(__dirname, '../examples');
+
+const themeHead =
+  '# The look of the organisation (docs/content/theme.md); npm run check:content checks its colours.\n';
 
 /** How the menu and the first screen name the forms with a page of their own. */
 const formLabels: Readonly<Record<FormId, string>> = {
@@ -51,26 +59,35 @@ export function writeSite(
     const page = fillTemplate(readForm(id, 'page.md'), '.md', values);
     write(join(folder, `content/pages/${id}.md`), page);
   }
-  const { theme } = answers.colours;
-  if (theme !== undefined) {
-    const head =
-      '# The look of the organisation (docs/content/theme.md); npm run check:content checks its colours.\n';
-    write(join(folder, themeFile), head + stringify({ colours: theme }));
-  }
+  const home = readFileSync(join(structures, `${answers.kind.example}.md`), 'utf8');
+  write(join(folder, 'content/pages/index.md'), fillTemplate(home, '.md', values));
+  write(join(folder, themeFile), themeHead + stringify(themeOf(answers)));
+}
+
+/** What an example sets, without what it leaves to the software. */
+const exampleTheme = z.looseObject({ colours: coloursSchema.optional() });
+
+/** Returns the look of the example, with the colours that were chosen. */
+function themeOf({ kind, colours }: SiteAnswers): z.output<typeof exampleTheme> {
+  const file = join(examples, kind.example, themeFile);
+  const { colours: ofExample, ...look } = exampleTheme.parse(parse(readFileSync(file, 'utf8')));
+  const chosen = colours.areOfExample === true ? ofExample : colours.theme;
+  return chosen === undefined ? look : { ...look, colours: chosen };
 }
 
 function templateValues(
-  { name, kind, place, language, colours, forms: chosen }: SiteAnswers,
+  answers: SiteAnswers,
   directory: string,
   today: string,
 ): Readonly<Record<string, string>> {
+  const { name, kind, place, language, forms: chosen } = answers;
   const pages = chosen.filter((id) => id !== 'contact');
   const [first = 'contact'] = pages;
   const { timeZone, currency } = countries[place.country] ?? {
     timeZone: 'Europe/London',
     currency: 'GBP',
   };
-  const of = themeColours('day', colours.theme?.day);
+  const of = themeColours('day', themeOf(answers).colours?.day);
   const [accent, paper] = [of('accent'), of('paper')];
   return {
     name,

@@ -55,7 +55,13 @@ describe('colours', () => {
   );
 });
 
-test('offers nine kinds, each with a type of schema.org', () => {
-  expect(Object.keys(kinds)).toHaveLength(9);
-  expect(new Set(Object.values(kinds).map(({ schema }) => schema)).size).toBe(9);
+test('takes the colours of the example, or those of the software', () => {
+  expect(parseColours('example')).toEqual({ ok: true, value: { areOfExample: true } });
+  expect(parseColours('ink')).toEqual({ ok: true, value: {} });
+});
+
+test('offers kinds for each example', () => {
+  expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['studio', 'clinic']));
+  const examples = new Set(Object.values(kinds).map(({ example }) => example));
+  expect([...examples].sort()).toEqual(['choir', 'clinic', 'repair-cafe']);
 });

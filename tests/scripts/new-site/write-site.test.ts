@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { flattenSections } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { formIds, kinds, palettes } from '@/scripts/new-site/options';
@@ -50,6 +51,20 @@ test.each([[[]], [['booking']], [formIds]] as const)(
     expect(links).toEqual(expect.arrayContaining(forms.map((id) => `/${id}`)));
   },
 );
+
+test('begins with the look and the home page of the example', async () => {
+  const { clinic = club, studio = club } = kinds;
+  const first = await load({ kind: clinic, colours: { areOfExample: true } });
+  expect([first.look.font, first.look.lists]).toEqual(['Figtree', 'cards']);
+  expect(first.theme?.day?.accent).toBe('#0f6b4b');
+  const second = await load({ kind: studio });
+  expect([second.look.font, second.look.header]).toEqual(['Newsreader', 'centred']);
+  expect(second.theme).toBeUndefined();
+  const sectionsOf = ({ pages }: typeof first) =>
+    flattenSections(pages.get('/')?.body.nodes ?? []).map(({ section }) => section);
+  expect(sectionsOf(first).slice(0, 2)).toEqual(['hero', 'rows']);
+  expect(sectionsOf(second).slice(0, 3)).toEqual(['hero', 'events-list', 'band']);
+});
 
 test.each(Object.entries(palettes))('has the colours %s', async (_, theme) => {
   expect((await load({ colours: { theme } })).theme).toEqual(theme);
