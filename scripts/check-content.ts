@@ -1,14 +1,19 @@
 import { getContent } from '@/lib/server/content/load-content';
 import { reportContentProblems } from './build/report-content';
+import { reportSuggestions } from './check/report-suggestions';
 import { readEnvironment } from './start/environment';
 
-/** `npm run check:content`: reports problems in `content/`, or the number of pages and forms. */
+/**
+ * `npm run check:content`: reports problems in `content/`, or the number of pages and forms, and what it
+ * suggests.
+ */
 async function main(): Promise<number> {
   // SITE_DIR may be in a file.
   readEnvironment(process.cwd(), [], 'production');
   if (!(await reportContentProblems(process.cwd()))) return 1;
-  const { pages, forms } = await getContent();
+  const { site, pages, forms } = await getContent();
   console.log(`Content is fine: ${pages.size} pages, ${forms.size} forms.`);
+  await reportSuggestions(site);
   return 0;
 }
 

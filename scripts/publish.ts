@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
+import { loadContent } from '@/lib/server/content/load-content';
 import {
   currentOf,
   publishedDirectory,
@@ -11,6 +12,7 @@ import {
 import { readCommandSettings } from './backup/read-command';
 import { printProgress } from './build/pictures/site-photographs';
 import { describeUnreadable } from './build/report-content';
+import { reportSuggestions } from './check/report-suggestions';
 import { findStoreConsequences } from './publish/find-store-consequences';
 import type { HeldFile } from './publish/hold-back';
 import {
@@ -135,6 +137,11 @@ async function publish(
     case 'published': {
       for (const change of result.changed) console.log(change);
       const code = await reportServers(places, result.pointer);
+      // Those who publish every day read them only when they have changed the hours.
+      if (result.changed.some((change) => change.endsWith(' content/site.yaml'))) {
+        const loaded = await loadContent(siteDirectory(places.root));
+        if (loaded.ok) await reportSuggestions(loaded.content.site);
+      }
       return reportHeld(result.held) ? Math.max(code, heldBackCode) : code;
     }
   }

@@ -144,3 +144,15 @@ export const siteMistakes: readonly Mistake[] = [
     ],
   ],
 ];
+  [
+    'holidays of a country that does not exist',
+    siteWith('navigation:', '  holidays: UK\nnavigation:'),
+    ['content/site.yaml:19  "hours.holidays": write the two letters of the country, as GB'],
+  ],
+  [
+    'holidays in words',
+    siteWith('navigation:', '  holidays: GB-North Yorkshire\nnavigation:'),
+    [
+      'content/site.yaml:19  "hours.holidays": write a country or a part of it, such as GB-ENG, or none',
+    ],
+  ],

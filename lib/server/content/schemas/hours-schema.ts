@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { country } from '@/lib/server/content/schemas/geography';
 import { isoDate, openDay, text } from '@/lib/server/content/schemas/values';
 import { hoursSchemaWords } from '@/lib/server/content/schemas/words';
 import { isInSeason } from '@/lib/time/opening-hours';
@@ -53,6 +54,16 @@ const lastEntry = z
   .regex(/^[1-9]\d{0,2} minutes?$|^[1-9]\d? hours?$/, hoursSchemaWords.lastEntry)
   .transform((value) => Number.parseInt(value, 10) * (value.includes('hour') ? 60 : 1));
 
+/** A country, or a part of one (ISO 3166-2), and a part of that; or `none`. */
+const holidayArea = z.string().superRefine((value, context) => {
+  if (value === 'none') return;
+  const [code = '', ...parts] = value.split('-');
+  const isArea = parts.length <= 2 && parts.every((part) => /^[A-Z\d]{1,6}$/.test(part));
+  const [issue] = country.safeParse(code).error?.issues ?? [];
+  const message = isArea ? issue?.message : hoursSchemaWords.holidays;
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
 /** The opening hours of the organisation, or of one of its places. */
 export const hoursSchema = z.strictObject({
   week: weekSchema,
@@ -96,6 +107,8 @@ export const hoursSchema = z.strictObject({
       });
     })
     .default([]),
+  /** Whose public holidays the check asks about, such as `GB-ENG`. */
+  holidays: holidayArea.optional(),
   lastEntry: lastEntry.optional(),
   note: text.optional(),
 });

@@ -31,6 +31,7 @@ export const pictureSchemaWords = {
 } as const;
 
 export const hoursSchemaWords = {
+  holidays: 'write a country or a part of it, such as GB-ENG, or none',
   lastEntry: 'write how long before closing, as 45 minutes or 1 hour',
   placeTwice: (name: string) => `another place is "${name}" already. Give each a name of its own`,
   exceptionDates: 'write either date, or from and to',

@@ -1,0 +1,10 @@
+import { formatProblem } from '@/lib/server/content/files/problems';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+
+/** Prints what the check suggests about a site without mistakes. */
+export async function reportSuggestions(site: SiteFile): Promise<void> {
+  const { suggestHolidays } = await import('./holidays');
+  for (const suggestion of suggestHolidays(site, new Date())) {
+    console.log(`Suggestion: ${formatProblem(suggestion)}`);
+  }
+}
