@@ -124,6 +124,9 @@ const generatedFiles = [
   '/theme.css',
 ];
 
+/** Generated for programs, if content/site.yaml says so; see lib/server/site/seo/machine-files.ts. */
+const machineFiles = ['/llms.txt', '/.well-known/security.txt', '/:file(.+\\.md)'];
+
 /**
  * Omits the lists of the files that a copy of the build would need elsewhere. The site runs in its own
  * folder, and a build without them takes 0.6 of the time. The next major version of Next has no such option.
@@ -245,7 +248,11 @@ module.exports = (phase) => ({
         { source: '/(f|p)', destination: '/f/~' },
         { source: '/p/:path+', destination: '/f/~' },
       ],
-      afterFiles: [],
+      // After those of `public/`: a site may have files of its own with these names.
+      afterFiles: machineFiles.map((source) => ({
+        source,
+        destination: `/api/generated-file?path=${source.split('(', 1)[0]}`,
+      })),
       fallback: [],
     }),
 });

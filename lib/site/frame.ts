@@ -88,6 +88,8 @@ export interface HeadData {
   /** That of all posts, and that of the page's tag. */
   readonly feeds: readonly { readonly title: string; readonly href: string }[];
   readonly calendar?: { readonly title: string; readonly href: string };
+  /** The path of the page as Markdown. */
+  readonly markdown?: string;
   readonly hasIcons: boolean;
   /** JSON-LD in the vocabulary of schema.org, escaped for a script element. */
   readonly structured?: string;

@@ -210,10 +210,11 @@ export class ContentReader {
     ) => {
       links.forEach(({ href }, index) => add(href, ...place, index, 'href'));
     };
-    const { navigation, directions, footer } = value;
+    const { navigation, directions, footer, security } = value;
     addList(navigation, 'navigation');
     navigation.forEach(({ links = [] }, index) => addList(links, 'navigation', index, 'links'));
     if (directions !== undefined) add(directions, 'directions');
+    if (security?.policy !== undefined) add(security.policy, 'security', 'policy');
     addList(footer.links, 'footer', 'links');
     footer.columns.forEach(({ links }, index) =>
       addList(links, 'footer', 'columns', index, 'links'),

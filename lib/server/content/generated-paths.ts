@@ -17,9 +17,26 @@ export function eventCalendarPath(eventPath: string): string {
   return `${eventPath}.ics`;
 }
 
-/** Returns the paths of all files that the server generates from the content. */
-export function generatedFilePaths({ events, posts }: Pick<Content, 'events' | 'posts'>): string[] {
+/** The list of the pages as Markdown. */
+export const pageListPath = '/llms.txt';
+
+/** How to report a weakness of the site. */
+export const securityPath = '/.well-known/security.txt';
+
+/** Returns the path of a page as Markdown. */
+export function markdownPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`;
+}
+
+/** Returns the paths of all files that the server generates from the content, without pages as Markdown. */
+export function generatedFilePaths({
+  events,
+  posts,
+  site,
+}: Pick<Content, 'events' | 'posts' | 'site'>): string[] {
   return [
+    ...(site.security === undefined ? [] : [securityPath]),
+    ...(site.markdown ? [pageListPath] : []),
     feedPath,
     ...listTags(posts).map(({ path }) => feedPathOf(path)),
     calendarPath,

@@ -100,6 +100,20 @@ export const siteSchema = z
     redirectHosts: z.array(text).default([]),
     /** Whether messages keep where their visitors came from, as `utm_…` of an address says. */
     sources: z.boolean().default(false),
+    /** Whether programs get each page as Markdown, at its address with `.md`, and a list in /llms.txt. */
+    markdown: z.boolean().default(false),
+    /** How to report a weakness, in /.well-known/security.txt. */
+    security: z
+      .strictObject({
+        contact: z
+          .string()
+          .refine(
+            (value) => z.email().safeParse(value).success || /^https:\/\/[^\s/]/.test(value),
+            siteSchemaWords.securityContact,
+          ),
+        policy: href.optional(),
+      })
+      .optional(),
     /** Third-party content, loaded only after a visitor clicks. */
     embeds: z
       .strictObject({

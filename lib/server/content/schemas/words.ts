@@ -48,10 +48,13 @@ export const hoursSchemaWords = {
 export const siteSchemaWords = {
   project: 'use letters, digits, - and _ only',
   phone: 'write the number in digits, such as +44 1632 960 168: a telephone cannot dial letters',
+  phoneLength: (country: string, example = '') =>
+    `a number in ${country} has fewer or more digits. Write one number with its area code${example && `, such as ${example}`}, or begin with + and the code of another country`,
   latitude: 'write the degrees north, from -90 to 90. Are latitude and longitude swapped?',
   swapped: (latitude: number, longitude: number) =>
     `is far from the time zone. Latitude and longitude seem swapped: write latitude: ${latitude} and longitude: ${longitude}`,
   email: 'write an address such as name@example.org',
+  securityContact: 'write an e-mail address, or the address of a page that begins with https://',
   googleMaps: 'write the public key of the Maps Embed API',
   googleAnalytics: 'write an id such as G-ABC123',
   googleTagManager: 'write an id such as GTM-ABC123',

@@ -8,6 +8,7 @@ import { decodePath } from '@/lib/server/content/pictures';
 import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
 import { setFileDisposition } from '@/lib/server/platform/http/responses/content-disposition';
 import { siteUrl } from '@/lib/server/settings';
+import { renderPageMarkdown } from '@/lib/server/site/pages/page-markdown';
 import {
   findPhotograph,
   pictureQuery,
@@ -40,7 +41,7 @@ export const sendSiteFile = queryEndpoint(fileQuery, (request, response, { path 
 /** When each content object was loaded: production loads it once. */
 const loadTimes = new WeakMap<Content, Date>();
 
-/** Responds with a generated file, such as `/sitemap.xml`. */
+/** Responds with a generated file, such as `/sitemap.xml`, or with 404. */
 async function handleGeneratedFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,7 +54,8 @@ async function handleGeneratedFile(
   sendGeneratedFile(
     request,
     response,
-    generateFile(path, content, { url: siteUrl(), now, contentRead }),
+    generateFile(path, content, { url: siteUrl(), now, contentRead }) ??
+      renderPageMarkdown(path, content, siteUrl(), now),
   );
 }
 
@@ -71,8 +73,8 @@ export async function handlePicture(
 }
 
 /**
- * Responds with a file of the site's `public/`, where SITE_DIR is set, and with 404 to other paths.
- * Only listed files are sent, which no path outside the folder is.
+ * Responds with a file of the site's `public/`, where SITE_DIR is set, or with a generated file. Only listed
+ * files are sent, which no path outside the folder is.
  */
 export async function handleSiteFile(
   request: IncomingMessage,
@@ -89,9 +91,7 @@ export async function handleSiteFile(
   // Next.js passes it on as the client wrote it; a name may have a % of its own.
   const listed = [decodePath(path), path].find((each) => files.has(each));
   if (listed === undefined) {
-    response.statusCode = 404;
-    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    response.end();
+    await handleGeneratedFile(request, response, path, new Date());
     return;
   }
   setFileDisposition(response, listed);

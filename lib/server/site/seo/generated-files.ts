@@ -5,12 +5,15 @@ import {
   eventCalendarPath,
   feedPath,
   feedPathOf,
+  pageListPath,
+  securityPath,
 } from '@/lib/server/content/generated-paths';
 import { listTags, type PostList } from '@/lib/server/content/journal/post-lists';
 import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
 import { renderFeed, feedUpdated } from '@/lib/server/site/feeds/atom-feed';
+import { renderPageList, renderSecurity } from '@/lib/server/site/seo/machine-files';
 import { renderManifest } from '@/lib/server/site/seo/manifest';
 import { renderSitemap } from '@/lib/server/site/seo/sitemap';
 
@@ -19,6 +22,7 @@ export interface GeneratedFile {
   readonly type: string;
   readonly body: string;
   readonly lastModified?: Date;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Inputs besides the content. */
@@ -31,6 +35,7 @@ interface GeneratedFileContext {
 }
 
 const calendarType = 'text/calendar; charset=utf-8';
+const plainType = 'text/plain; charset=utf-8';
 
 /** Renders the file at a path of the site; `undefined` if there is none. */
 export function generateFile(
@@ -49,9 +54,18 @@ export function generateFile(
     case '/sitemap.xml':
       return { type: 'application/xml; charset=utf-8', body: renderSitemap(content, url) };
     case '/robots.txt':
-      return { type: 'text/plain; charset=utf-8', body: renderRobots(url) };
+      return { type: plainType, body: renderRobots(url) };
     case '/site.webmanifest':
       return { type: 'application/manifest+json; charset=utf-8', body: renderManifest(content) };
+    case pageListPath: {
+      const body = renderPageList(content, url);
+      const headers = { 'X-Robots-Tag': 'noindex' };
+      return body === undefined ? undefined : { type: plainType, body, headers };
+    }
+    case securityPath: {
+      const body = renderSecurity(content, url, now);
+      return body === undefined ? undefined : { type: plainType, body };
+    }
     case themeSheetPath:
       return {
         type: 'text/css; charset=utf-8',

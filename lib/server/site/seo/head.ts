@@ -1,12 +1,15 @@
 import type { HeadData, PageMeta } from '@/lib/site/frame';
+import { languageTag } from '@/lib/intl/price-locale';
 import { shownEvents, type Content } from '@/lib/server/content/content';
 import {
   calendarPath,
   feedPath,
   feedPathOf,
   iconSource,
+  markdownPath,
 } from '@/lib/server/content/generated-paths';
 import { feedTitle } from '@/lib/server/site/feeds/atom-feed';
+import { listMarkdownPages } from '@/lib/server/site/seo/machine-files';
 import { getShareCard, sharePicturePath, sharePictureSize } from '@/lib/server/site/seo/share-card';
 import {
   buildStructuredData,
@@ -20,6 +23,9 @@ export function buildHeadData(content: Content, meta: PageMeta, url: string): He
   return {
     properties: path === undefined ? [] : openGraphProperties(content, meta, path, url),
     feeds: listFeeds(content, path),
+    markdown: listMarkdownPages(content).some((page) => page.path === path)
+      ? markdownPath(path ?? '/')
+      : undefined,
     calendar:
       shownEvents(content).length === 0
         ? undefined
@@ -55,7 +61,7 @@ function openGraphProperties(
     ['og:title', title],
     ['og:description', description],
     ['og:url', `${url}${path}`],
-    ['og:locale', (language ?? site.locale).replaceAll('-', '_')],
+    ['og:locale', (language ?? languageTag(site.locale)).replaceAll('-', '_')],
     ['og:image', `${url}${sharePicturePath(card)}`],
     ['og:image:type', 'image/png'],
     ['og:image:width', String(sharePictureSize.width)],

@@ -38,6 +38,7 @@ export function sendGeneratedFile(
   if (file.lastModified !== undefined) {
     response.setHeader('Last-Modified', file.lastModified.toUTCString());
   }
+  for (const [name, value] of Object.entries(file.headers ?? {})) response.setHeader(name, value);
   if (isNotModified(request, tag, file.lastModified)) {
     response.statusCode = 304;
     response.end();

@@ -1,0 +1,70 @@
+import type { EventFact, PageContent } from '@/lib/content/page-content';
+import type { Content } from '@/lib/server/content/content';
+import { markdownPath } from '@/lib/server/content/generated-paths';
+import { namesOf } from '@/lib/server/content/people/person-links';
+import { renderMarkdown } from '@/lib/server/site/feeds/markdown/render-markdown';
+import {
+  escapeMarkdown,
+  markdownFact,
+  markdownLink,
+  markdownList,
+  markdownParagraph,
+} from '@/lib/server/site/feeds/markdown/text';
+import { markdownWords } from '@/lib/server/site/feeds/markdown/words';
+import { createPage } from '@/lib/server/site/pages/page-props';
+import type { GeneratedFile } from '@/lib/server/site/seo/generated-files';
+import { listMarkdownPages } from '@/lib/server/site/seo/machine-files';
+
+/**
+ * Renders a page as Markdown, from what its HTML shows; `path` is that of the file. `undefined` if there is no
+ * such page, if it is unlisted, or if the site has `markdown: false`.
+ */
+export function renderPageMarkdown(
+  path: string,
+  content: Content,
+  url: string,
+  now: Date,
+): GeneratedFile | undefined {
+  const page = listMarkdownPages(content).find((each) => markdownPath(each.path) === path);
+  const created = page && createPage(content, page.path, now);
+  if (created === undefined) return undefined;
+  const { meta, view } = created.props;
+  const address = new URL(page?.path ?? '/', url).href;
+  const blocks = [`# ${escapeMarkdown(meta.title)}`, ...viewBlocks(view, address)];
+  return {
+    type: 'text/markdown; charset=utf-8',
+    body: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
+    // Search engines show the page itself.
+    headers: { Link: `<${address}>; rel="canonical"` },
+  };
+}
+
+function viewBlocks(view: PageContent, address: string): string[] {
+  const lede = view.lede === undefined ? [] : [markdownParagraph(escapeMarkdown(view.lede))];
+  const body = renderMarkdown(view.body, address);
+  switch (view.kind) {
+    case 'page':
+      return [...lede, factList(view.facts ?? []), body];
+    case 'post': {
+      const { authors, dateText } = view;
+      const line = authors.length === 0 ? dateText : markdownWords.by(namesOf(authors), dateText);
+      return [markdownParagraph(escapeMarkdown(line)), ...lede, body];
+    }
+    case 'event': {
+      const { notice, facts, form } = view;
+      return [
+        ...(notice === undefined ? [] : [markdownFact(notice.label, notice.text)]),
+        ...lede,
+        factList(facts),
+        body,
+        ...(form === undefined
+          ? []
+          : [markdownLink(form.title, form.href ?? `/f/${form.form.id}`, address)]),
+      ];
+    }
+  }
+}
+
+function factList(facts: readonly EventFact[]): string {
+  return markdownList(facts.map(({ label, text }) => markdownFact(label, text)));
+}
