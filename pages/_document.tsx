@@ -10,6 +10,7 @@ import { SiteNotices } from '@/components/layout/site-notices';
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
+import { languageTag } from '@/lib/intl/price-locale';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/site/consent/consent';
 import type { Content } from '@/lib/server/content/content';
@@ -69,10 +70,11 @@ function metadataOf(pageProps: unknown, content: Content): HeadData | undefined 
 function noticesOf(pageProps: unknown, { notices, site }: Content): PageNotices | undefined {
   if (notices.length === 0) return undefined;
   const path = property(property(pageProps, 'meta'), 'path');
+  const language = languageTag(site.locale);
   return {
     notices,
     path: typeof path === 'string' ? path : undefined,
-    language: languageOf(pageProps) === site.locale ? undefined : site.locale,
+    language: languageOf(pageProps) === language ? undefined : language,
   };
 }
 

@@ -18,9 +18,7 @@ export function VisitDetails({ visit }: { readonly visit: VisitDetailsData }) {
           {directions !== undefined && (
             <Link href={directions}>{visitDetailsWords.directions}</Link>
           )}
-          {phone !== undefined && (
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
-          )}
+          {phone !== undefined && <a href={phone.href}>{phone.text}</a>}
         </p>
       )}
     </div>

@@ -16,7 +16,6 @@ import { contactDetailsWords, formSectionWords } from '@/components/sections/wor
 /** Renders the address, e-mail, telephone number and a link to directions. */
 function ContactDetails({ section }: { readonly section: ContactDetailsSection }) {
   const { title, id, name, address, email, phone, directions, drawing } = section;
-  const lines = [name, ...address.lines, address.locality, address.region, address.postalCode];
   return (
     <Band title={title} id={id}>
       {drawing !== undefined && (
@@ -25,11 +24,9 @@ function ContactDetails({ section }: { readonly section: ContactDetailsSection }
         </div>
       )}
       <address className={styles.address}>
-        {lines
-          .filter((line) => line !== undefined)
-          .map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+        {[name, ...address].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </address>
       <dl className={styles.methods}>
         {email !== undefined && (
@@ -44,9 +41,7 @@ function ContactDetails({ section }: { readonly section: ContactDetailsSection }
           <div>
             <dt>{contactDetailsWords.phone}</dt>
             <dd>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-                {phone.replaceAll(' ', '\u00a0')}
-              </a>
+              <a href={phone.href}>{phone.text}</a>
             </dd>
           </div>
         )}

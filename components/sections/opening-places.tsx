@@ -41,7 +41,7 @@ export function PlaceContact({ address, phone, element: Element }: PlaceContactP
       {address !== undefined && <Element className={className}>{address}</Element>}
       {phone !== undefined && (
         <Element className={className}>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          <a href={phone.href}>{phone.text}</a>
         </Element>
       )}
     </>

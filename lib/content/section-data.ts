@@ -128,13 +128,3 @@ export interface CaptionedDrawing {
   readonly drawing: Drawing;
   readonly caption?: string;
 }
-
-/** A postal address. */
-export interface PostalAddress {
-  readonly lines: readonly string[];
-  readonly locality: string;
-  readonly region?: string;
-  readonly postalCode?: string;
-  /** ISO 3166-1 alpha-2, such as `GB`. */
-  readonly country: string;
-}

@@ -5,8 +5,8 @@ import type {
   ListedEvent,
   ListedPost,
   Picture,
-  PostalAddress,
 } from '@/lib/content/section-data';
+import type { PhoneLink } from '@/lib/site/frame';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { DaylightSpan } from '@/lib/time/daylight';
 import type { OpeningHours } from '@/lib/time/opening-hours';
@@ -19,7 +19,7 @@ export interface OpeningHoursSection {
   readonly timeZone: string;
   readonly locale: string;
   /** How to reach the place whose hours these are. */
-  readonly contact?: { readonly address?: string; readonly phone?: string };
+  readonly contact?: { readonly address?: string; readonly phone?: PhoneLink };
   /** The places with hours of their own, shown below. */
   readonly places?: readonly PlaceHours[];
   /** Draws the current week as seven lines in place of the table. */
@@ -34,7 +34,7 @@ export interface OpeningHoursSection {
 export interface PlaceHours {
   readonly name: string;
   readonly address?: string;
-  readonly phone?: string;
+  readonly phone?: PhoneLink;
   readonly hours: OpeningHours;
 }
 
@@ -59,9 +59,10 @@ export interface ContactDetailsSection {
   readonly title: string;
   readonly id?: string;
   readonly name: string;
-  readonly address: PostalAddress;
+  /** The lines of the address. */
+  readonly address: readonly string[];
   readonly email?: string;
-  readonly phone?: string;
+  readonly phone?: PhoneLink;
   readonly directions?: string;
   /** Behind the text. */
   readonly drawing?: DecorativePicture;
@@ -312,7 +313,8 @@ export interface MapSection {
   /** The width of the drawing on the ground; adds a scale bar and an arrow to the north, up. */
   readonly metres?: number;
   readonly name: string;
-  readonly address: PostalAddress;
+  /** The lines of the address. */
+  readonly address: readonly string[];
   /** The API key of Google's map, if the site uses it. */
   readonly googleMaps?: string;
   /** The locale of the names on Google's map. */

@@ -4,7 +4,7 @@ import { type FieldErrorName, fieldIssue, type Issue } from '@/lib/forms/errors/
 import { ticketPrices } from '@/lib/forms/ticket-prices';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { formatAmount, parseAmount, plainAmount } from '@/lib/payments/amount';
+import { formatAmountIn, parseAmount, plainAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { priceWords } from '@/lib/payments/words';
 import type { PaymentTerms, TicketPrices } from '@/lib/payments/payment-terms';
@@ -108,7 +108,9 @@ export function previewText(
   language: string,
 ): string | undefined {
   const amount = previewAmount(form, answers);
-  return amount === undefined ? undefined : formatAmount(amount, language);
+  return amount === undefined
+    ? undefined
+    : formatAmountIn(amount, form.payment?.locale ?? language);
 }
 
 /**
@@ -121,13 +123,13 @@ export function ticketPricesText(
   language: string,
 ): string | undefined {
   if (payment?.price.kind !== 'tickets' || payment.price.events === undefined) return undefined;
-  const { currency, price } = payment;
+  const { currency, price, locale = language } = payment;
   const minorOf = ticketPrices(price, answers);
   return Object.entries(price.labels)
     .map(([name, label]) => {
       const minor = minorOf[name];
       const each =
-        minor === undefined ? priceWords.free : formatAmount({ minor, currency }, language);
+        minor === undefined ? priceWords.free : formatAmountIn({ minor, currency }, locale);
       return priceWords.ofKind(label, each);
     })
     .join(', ');

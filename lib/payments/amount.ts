@@ -1,4 +1,5 @@
 import { numberFormat } from '@/lib/intl/formatters';
+import { priceLocale } from '@/lib/intl/price-locale';
 import { currencies, type Currency, type Money } from '@/lib/payments/money';
 
 /**
@@ -60,8 +61,13 @@ export function plainAmount({ minor, currency }: Money): string {
   return `${sign}${digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`}`;
 }
 
-/** Formats a sum for a locale (a BCP 47 language tag), such as `£24.00`. */
-export function formatAmount({ minor, currency }: Money, locale: string): string {
+/** Formats a sum as the country of a locale (a BCP 47 language tag) writes it, such as `£24.00`. */
+export function formatAmount(amount: Money, locale: string): string {
+  return formatAmountIn(amount, priceLocale(locale));
+}
+
+/** Formats a sum in a locale that `priceLocale` returned, which browsers get as data. */
+export function formatAmountIn({ minor, currency }: Money, locale: string): string {
   const { digits } = currencies[currency];
   return numberFormat(locale, {
     style: 'currency',

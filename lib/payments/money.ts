@@ -38,4 +38,6 @@ export interface AmountBounds {
   readonly currency: Currency;
   readonly minMinor: number;
   readonly maxMinor: number;
+  /** The locale of messages about it, if the country has its own way to write sums. */
+  readonly locale?: string | undefined;
 }

@@ -3,6 +3,8 @@ import type { Currency } from '@/lib/payments/money';
 /** The price of a form and the words around it, from the form's definition. Sums are in minor units. */
 export interface PaymentTerms {
   readonly currency: Currency;
+  /** The locale of its sums, if the country does not write them as the page's language does. */
+  readonly locale?: string;
   /** Description of the payment on receipts and statements, such as `Gift to Larkmoor Observatory`. */
   readonly description: string;
   readonly price: Price;

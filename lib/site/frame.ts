@@ -21,9 +21,17 @@ export interface VisitDetails {
   readonly address: string;
   /** The page that explains how to get there. */
   readonly directions?: string;
-  readonly phone?: string;
+  readonly phone?: PhoneLink;
   /** Such as `Closed now. Opens today at 13:00`. Missing on pages that are never rendered again. */
   readonly opening?: { readonly text: string; readonly until: number };
+}
+
+/** A telephone number as text and link. */
+export interface PhoneLink {
+  /** As it is written in the country of the site. */
+  readonly text: string;
+  /** Such as `tel:+441632960168`. */
+  readonly href: string;
 }
 
 export interface FrameLink {

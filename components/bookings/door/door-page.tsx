@@ -111,7 +111,6 @@ function Door(props: DoorPageProps) {
             sale={props.sale}
             isOpen={props.sold?.outcome === 'invalid' || props.sold?.outcome === 'full'}
             isOnline={view.connection === 'online'}
-            locale={locale}
           />
         )}
         <p>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { doorWords as words } from '@/components/bookings/door/words';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
-import { formatAmount } from '@/lib/payments/amount';
+import { formatAmountIn } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -15,12 +15,11 @@ interface SaleFormProps {
   readonly isOpen: boolean;
   /** Whether there is a connection: places are checked at the server. */
   readonly isOnline: boolean;
-  readonly locale: string;
 }
 
 /** Renders the form that sells places at the door for cash. */
-export function SaleForm({ event, sale, isOpen, isOnline, locale }: SaleFormProps) {
-  const { id, kinds, asksSum, sum, currency } = sale;
+export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
+  const { id, kinds, asksSum, sum, currency, locale } = sale;
   const hasScripts = useHasScripts();
   const [total, setTotal] = useState(() =>
     kinds.reduce((minor, kind) => minor + kind.minor * kind.count, 0),
@@ -70,7 +69,7 @@ export function SaleForm({ event, sale, isOpen, isOnline, locale }: SaleFormProp
           <p>
             {words.sale.total}{' '}
             <output>
-              <strong>{formatAmount({ minor: total, currency }, locale)}</strong>
+              <strong>{formatAmountIn({ minor: total, currency }, locale)}</strong>
             </output>
           </p>
         )}

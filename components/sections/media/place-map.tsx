@@ -26,7 +26,6 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
     locale,
   } = section;
   const coordinates = `${latitude},${longitude}`;
-  const lines = [name, ...address.lines, address.locality, address.postalCode];
   const embed = {
     'data-embed': 'map',
     'data-key': googleMaps,
@@ -44,7 +43,7 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <address>{lines.filter((line) => line !== undefined).join(', ')}</address>
+        <address>{[name, ...address].join(', ')}</address>
         <p className={styles.directions}>{placeMapWords.directions}</p>
         <ul className={styles.links}>
           {directionLinks(coordinates).map(({ label, href }) => (

@@ -77,6 +77,8 @@ export interface DoorSaleForm {
   /** The sum that was typed before. */
   readonly sum: string;
   readonly currency: string;
+  /** The locale of sums. */
+  readonly locale: string;
 }
 
 /** The result of a sale. */

@@ -3,7 +3,7 @@ import { quoteLabel, wrongAnswerSentence } from '@/lib/forms/errors/field-entry'
 import type { FileField } from '@/lib/forms/kinds/file';
 import { kindOf } from '@/lib/forms/kinds/registry';
 import { formatDay } from '@/lib/forms/validation/dates';
-import { formatAmount } from '@/lib/payments/amount';
+import { formatAmountIn } from '@/lib/payments/amount';
 
 /** Returns the sentence of a missing answer. */
 export function missingAnswerSentence(field: Field): string {
@@ -30,11 +30,11 @@ export function formatLimit(
   return limit === 'maxLength' ? Number(value).toLocaleString('en') : String(value);
 }
 
-/** Formats the smallest or largest amount of a field, in the catalogue's language. */
+/** Formats the smallest or largest amount of a field as the country or the catalogue's language does. */
 export function formatAmountLimit(field: Field, limit: 'minMinor' | 'maxMinor'): string {
   if (field.kind !== 'text' || field.sum === undefined) return '';
-  const { currency, [limit]: minor } = field.sum;
-  return formatAmount({ minor, currency }, 'en');
+  const { currency, locale = 'en', [limit]: minor } = field.sum;
+  return formatAmountIn({ minor, currency }, locale);
 }
 
 /** Describes valid numbers: `a whole number`, or `a number in steps of 0.5: 1, 1.5, 2 and so on`. */

@@ -1,11 +1,18 @@
 import { constraintEntry } from '@/lib/forms/errors/field-entry';
-import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import type {
+  FieldBase,
+  FieldKind,
+  KindErrors,
+  ServerFieldKind,
+} from '@/lib/forms/kinds/field-kind';
 import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isPhoneNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** A telephone number, also with words. */
 export interface TelField extends TextBase {
   readonly kind: 'tel';
+  /** A number of the site's country, for messages; a British one if missing. */
+  readonly example?: string;
 }
 
 export const tel: FieldKind<TelField, 'NOT_A_PHONE_NUMBER' | 'TOO_MANY_VALUES'> = {
@@ -18,7 +25,8 @@ export const telErrors = {
   NOT_A_PHONE_NUMBER: constraintEntry(
     'TYPE_TEXT',
     () => 'a telephone number',
-    () => 'enter a telephone number in digits, such as 01632 960 168',
+    ({ example = '01632 960168' }: FieldBase & Pick<TelField, 'example'>) =>
+      `enter a telephone number in digits, such as ${example}`,
   ),
 } satisfies KindErrors;
 
@@ -31,6 +39,6 @@ export const telOnServer: ServerFieldKind<TelField> = {
   canaryValue: ({ required }) => (required ? '+441632960000' : ''),
   example: {
     field: { kind: 'tel', name: 'tel', label: 'A telephone number', required: true },
-    values: ['01632 960 168'],
+    values: ['01632 960168'],
   },
 };

@@ -4,6 +4,7 @@ import { type Booking, countsText } from '@/lib/server/bookings/booking';
 import { bookingCalendarPath } from '@/lib/server/bookings/page/booking-token';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
+import { townText } from '@/lib/server/content/address-lines';
 import type { Content } from '@/lib/server/content/content';
 import { eventDay, eventInstants, formatDate } from '@/lib/server/content/dates';
 import { timeFacts } from '@/lib/server/content/events/event-facts';
@@ -70,9 +71,7 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   const { data, slot } = booking.event;
   const { address, directions, locale } = site;
   const where =
-    data.address === undefined
-      ? [data.place, address.locality, address.region, address.postalCode]
-      : [data.place, data.address];
+    data.address === undefined ? [data.place, townText(address)] : [data.place, data.address];
   return [
     ...(slot === undefined
       ? timeFacts(data, locale, ticketWords.when)
@@ -81,7 +80,7 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
     { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },
     {
       label: ticketWords.where,
-      text: where.filter((part) => part !== undefined).join(', '),
+      text: where.join(', '),
     },
     // They lead to the organisation.
     ...(directions === undefined || data.address !== undefined

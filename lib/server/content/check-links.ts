@@ -6,6 +6,7 @@ import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems'
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { reservedPath, routeProblem, type PageRoute } from '@/lib/server/content/page-routes';
 import { scheduledLinkProblem, type ScheduledPath } from '@/lib/server/content/schedule';
+import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
 import { linkWords } from '@/lib/server/content/words';
 
 /** A link in a content file. */
@@ -73,7 +74,7 @@ export function checkLinks(
       const message =
         (target &&
           scheduledLinkProblem(schedules.get(link.file) ?? {}, target, site.timeZone, now)) ??
-        outerLinkProblem(link.href, paths, ownHosts) ??
+        outerLinkProblem(link.href, paths, ownHosts, site.address.country) ??
         linkProblem(link, paths, redirected, anchors);
       return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
     });
@@ -110,13 +111,19 @@ function outerLinkProblem(
   href: string,
   paths: ReadonlySet<string>,
   ownHosts: readonly string[],
+  country: string,
 ): string | undefined {
   if (!outerScheme.test(href)) return undefined;
   if (href.startsWith('mailto:')) {
     return /^mailto:(?:[^@\s?]+@[^@\s?]+|\?)/.test(href) ? undefined : linkWords.invalidEmail(href);
   }
   if (href.startsWith('tel:')) {
-    return /^tel:(?=\D*\d)[^a-z;]+(?:;|$)/i.test(href) ? undefined : linkWords.invalidPhone(href);
+    const [, number = ''] =
+      /^tel:((?=\D*\d)[^a-z;]+)(?:;|$)/i.exec(href.replaceAll('%20', ' ')) ?? [];
+    if (number === '') return linkWords.invalidPhone(href);
+    return isPossiblePhone(number, country)
+      ? undefined
+      : linkWords.impossiblePhone(href, country, examplePhone(country));
   }
   if (!URL.canParse(href)) return linkWords.invalidHost(href);
   const { hostname, pathname, search, hash } = new URL(href);

@@ -120,7 +120,10 @@ export class ContentReader {
 
     const base: SectionSources = {
       site: site.value,
-      people: people === undefined ? [] : createPeople(this.files, people, publicFiles),
+      people:
+        people === undefined
+          ? []
+          : createPeople(this.files, people, publicFiles, site.value.address.country),
       files: publicFiles,
       pictureLists: await readPictureLists(this.files, publicFiles),
       downloads: {

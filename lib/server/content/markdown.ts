@@ -14,7 +14,10 @@ interface MarkdownHandlers {
   readonly report: (line: number, message: string) => void;
   /** Collects a link, which is checked after all pages are parsed. */
   readonly addLink: (line: number, href: string) => void;
-  /** Returns the address of a link as browsers need it: the name of a file may have any character. */
+  /**
+   * Returns the address of a link as browsers need it: the name of a file may have any character, and a
+   * telephone number has the code of its country.
+   */
   readonly addressOf: (href: string) => string;
   /** Creates the section of a tag, or reports a problem and returns `undefined`. */
   readonly createSection: (

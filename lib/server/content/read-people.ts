@@ -4,22 +4,34 @@ import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
+import { siteSchemaWords } from '@/lib/server/content/schemas/words';
+import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
 import { contentProblemWords } from '@/lib/server/content/words';
 
 /** The file with the people of the organisation. */
 export const peopleFile = 'content/people.yaml';
 
-/** Creates the people with their portraits. Reports portraits that do not exist. */
+/**
+ * Creates the people with their portraits. Reports portraits that do not exist, and telephone numbers that
+ * cannot: `country` is that of the site.
+ */
 export function createPeople(
   files: ContentFiles,
   { value, lineOf }: Settings<PeopleFile>,
   publicFiles: PublicFiles,
+  country: string,
 ): readonly Person[] {
   const report = (line: number, message: string) => {
     files.report(peopleFile, line, message);
   };
   return value.map(({ picture, body, ...person }, index) => {
     const path = `/people/${person.id}`;
+    const { phone } = person.contact ?? {};
+    if (phone !== undefined && !isPossiblePhone(phone, country)) {
+      const message = siteSchemaWords.phoneLength(country, examplePhone(country));
+      const line = lineOf(index, 'contact', 'phone');
+      report(line, `"[${index + 1}].contact.phone": ${message}`);
+    }
     person.links.forEach(({ href }, number) => {
       files.links.push({
         file: peopleFile,

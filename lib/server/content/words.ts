@@ -167,6 +167,8 @@ export const linkWords = {
     `The link ${href} is no e-mail address. Write it as mailto:name@example.org.`,
   invalidPhone: (href: string) =>
     `The link ${href} is no telephone number. Write it in digits, as tel:+441632960168.`,
+  impossiblePhone: (href: string, country: string, example = '') =>
+    `The link ${href} has fewer or more digits than a number in ${country}. Write it with its area code${example && `, such as ${example}`}, or with + and the code of another country.`,
   redirect: (href: string) => `The link ${href} leads to a redirect. Link to where it leads.`,
   trailingSlash: (href: string) => `Write the link ${href} without the / at its end.`,
   unknownPath: (href: string, file: string) =>

@@ -2,6 +2,7 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { serialize } from '@/lib/content/serialize';
 import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-page';
 import { errorTitle } from '@/lib/http/error-texts';
+import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { isPermitted, permissionsOf, type Permission } from '@/lib/server/access/is-permitted';
@@ -133,7 +134,11 @@ function displayOf({ site: { timeZone, locale } }: Content, now: Date): DisplayO
 }
 
 function metaOf({ title }: PageData, { site: { name, locale } }: Content): PageMeta {
-  return { title: `${title} · ${pageWords.desk} · ${name}`, language: locale, unlisted: true };
+  return {
+    title: `${title} · ${pageWords.desk} · ${name}`,
+    language: languageTag(locale),
+    unlisted: true,
+  };
 }
 
 function frameOf(

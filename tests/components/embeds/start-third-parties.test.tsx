@@ -31,7 +31,7 @@ const map: MapSection = {
   drawing,
   labels: [],
   name: 'Test Clinic',
-  address: { lines: ['1 High Street'], locality: 'Long Reach', country: 'GB' },
+  address: ['1 High Street', 'Long Reach'],
   latitude: 54.1,
   longitude: -1.9,
   locale: 'en-GB',

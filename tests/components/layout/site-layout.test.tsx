@@ -23,7 +23,10 @@ const frame: SiteFrame = {
     { label: 'Visit', href: '/visit' },
     { label: 'By bus', href: '/visit/bus' },
   ],
-  visit: { address: 'Beacon Lane, Larkmoor', phone: '01632 960 168' },
+  visit: {
+    address: 'Beacon Lane, Larkmoor',
+    phone: { text: '01632 960168', href: 'tel:+441632960168' },
+  },
   footer: { text: 'Invented.', links: [{ label: 'Privacy', href: '/privacy' }] },
 };
 
@@ -177,7 +180,7 @@ test('shows whether the place is open until that changes', () => {
   expect(footer.getByText(/Beacon Lane, Larkmoor/)).toBeVisible();
   expect(footer.getByRole('link', { name: 'How to get here' })).toHaveAttribute('href', '/visit');
   const call = footer.getByRole('link', { name: /^01632/ });
-  expect(call).toHaveAttribute('href', 'tel:01632960168');
+  expect(call).toHaveAttribute('href', 'tel:+441632960168');
   act(() => {
     vi.advanceTimersByTime(120_000);
   });

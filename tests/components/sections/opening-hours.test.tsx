@@ -111,7 +111,11 @@ test('shows the week of the season, and the dates and weeks of those that follow
 test('lists each place with its own state, and says the last entry', () => {
   const daily = Array<[{ from: number; to: number }]>(7).fill([{ from: 600, to: 960 }]);
   const places = [
-    { name: 'Café', phone: '01632 960 168', hours: { week: daily, exceptions: [] } },
+    {
+      name: 'Café',
+      phone: { text: '01632 960168', href: 'tel:+441632960168' },
+      hours: { week: daily, exceptions: [] },
+    },
     { name: 'Library', hours: { week: [[], [], [], [], [], [], []], exceptions: [] } },
   ];
   const hours = { ...section.hours, exceptions: [], lastEntry: 60 };
@@ -126,7 +130,7 @@ test('lists each place with its own state, and says the last entry', () => {
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Open now until 16:00',
     'Monday to Sunday 10:00 to 16:00',
-    '01632 960 168',
+    '01632 960168',
     'Closed',
     'Closed',
   ]);

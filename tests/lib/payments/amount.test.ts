@@ -71,6 +71,12 @@ test('formats a sum with all decimals of its currency', () => {
   );
 });
 
+test('formats a sum as the country of the locale writes it', () => {
+  const sum = { minor: 1700, currency: 'EUR' } as const;
+  expect(formatAmount(sum, 'en-DE').replace(/\s/g, ' ')).toBe('17,00 €');
+  expect(formatAmount(sum, 'en-IE')).toBe('€17.00');
+});
+
 test('formats a plain number that parseAmount reads back', () => {
   expect(plainAmount({ minor: 5, currency: 'GBP' })).toBe('0.05');
   expect(plainAmount({ minor: 2400, currency: 'GBP' })).toBe('24.00');

@@ -68,6 +68,40 @@ export const siteMistakes: readonly Mistake[] = [
     ],
   ],
   [
+    'a telephone number without some of its digits',
+    siteWith('  email: hello@example.org', '  phone: 01632 96'),
+    [
+      'content/site.yaml:15  "contact.phone": a number in GB has fewer or more digits. Write one number with its area code, such as 07400 123456, or begin with + and the code of another country',
+    ],
+  ],
+  [
+    'two telephone numbers of a place',
+    siteWith(
+      'navigation:',
+      'places:\n  - { name: Café, phone: 01632 960168 / 960169, hours: { week: {} } }\nnavigation:',
+    ),
+    [
+      'content/site.yaml:20  "places[1].phone": a number in GB has fewer or more digits. Write one number with its area code, such as 07400 123456, or begin with + and the code of another country',
+    ],
+  ],
+  [
+    'a telephone number of a person with too many digits',
+    {
+      'content/people.yaml':
+        '- { id: ana, name: Ana, role: Teacher, contact: { phone: 01632 9601689 } }\n',
+    },
+    [
+      'content/people.yaml:1  "[1].contact.phone": a number in GB has fewer or more digits. Write one number with its area code, such as 07400 123456, or begin with + and the code of another country',
+    ],
+  ],
+  [
+    'a contact for reports that nobody can reach',
+    siteWith('navigation:', 'security: { contact: the office }\nnavigation:'),
+    [
+      'content/site.yaml:19  "security.contact": write an e-mail address, or the address of a page that begins with https://',
+    ],
+  ],
+  [
     'swapped coordinates',
     siteWith('latitude: 54.1\n  longitude: -1.9', 'latitude: -1.9\n  longitude: 54.1'),
     [
@@ -100,6 +134,18 @@ export const siteMistakes: readonly Mistake[] = [
     siteWith("['19:00-22:30']", "['17:00-09:00']"),
     [
       'content/site.yaml:18  "hours.week.friday[1]": closes before it opens. Write the earlier time first; past midnight, at most 12 hours later',
+    ],
+  ],
+  [
+    'holidays of a country that does not exist',
+    siteWith('navigation:', '  holidays: UK\nnavigation:'),
+    ['content/site.yaml:19  "hours.holidays": write the two letters of the country, as GB'],
+  ],
+  [
+    'holidays in words',
+    siteWith('navigation:', '  holidays: GB-North Yorkshire\nnavigation:'),
+    [
+      'content/site.yaml:19  "hours.holidays": write a country or a part of it, such as GB-ENG, or none',
     ],
   ],
   [
@@ -144,15 +190,3 @@ export const siteMistakes: readonly Mistake[] = [
     ],
   ],
 ];
-  [
-    'holidays of a country that does not exist',
-    siteWith('navigation:', '  holidays: UK\nnavigation:'),
-    ['content/site.yaml:19  "hours.holidays": write the two letters of the country, as GB'],
-  ],
-  [
-    'holidays in words',
-    siteWith('navigation:', '  holidays: GB-North Yorkshire\nnavigation:'),
-    [
-      'content/site.yaml:19  "hours.holidays": write a country or a part of it, such as GB-ENG, or none',
-    ],
-  ],

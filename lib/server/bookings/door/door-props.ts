@@ -6,6 +6,7 @@ import {
   type SoldNotice,
 } from '@/lib/bookings/door/door-page';
 import { doorListHref } from '@/lib/bookings/desk/event-dates';
+import { priceLocale } from '@/lib/intl/price-locale';
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
@@ -126,5 +127,6 @@ function saleForm(
     asksSum: isCurrency(currency) && priceOfPlaces(event, {}, currency) === undefined,
     sum: isAgain && typeof query.sum === 'string' ? query.sum.slice(0, 20) : '',
     currency,
+    locale: priceLocale(locale),
   };
 }

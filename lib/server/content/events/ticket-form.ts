@@ -4,10 +4,11 @@ import { ticketFormWords as words } from '@/lib/server/content/events/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { formatPhone } from '@/lib/server/content/telephone';
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 
-type TicketSite = Pick<SiteFile, 'name' | 'contact' | 'currency' | 'locale'>;
+type TicketSite = Pick<SiteFile, 'name' | 'address' | 'contact' | 'currency' | 'locale'>;
 type Tickets = NonNullable<EventFile['booking']['tickets']>;
 type Ticket = Tickets[string];
 
@@ -161,7 +162,10 @@ function payment({ title }: EventFile, tickets: Tickets, site: TicketSite) {
   return {
     currency: site.currency,
     description: title,
-    otherWays: words.otherWays(site.name, email ?? phone),
+    otherWays: words.otherWays(
+      site.name,
+      email ?? (phone && formatPhone(phone, site.address.country).text),
+    ),
     receipt: true,
     tickets: Object.fromEntries(paid),
   };

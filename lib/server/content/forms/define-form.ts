@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
 import type { Option } from '@/lib/forms/kinds/field-kind';
+import { countryOf, languageTag, priceLocale } from '@/lib/intl/price-locale';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
@@ -8,6 +9,7 @@ import { allFields, type FormFile } from '@/lib/server/content/forms/form-schema
 import type { FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { FieldSummary } from '@/lib/server/content/forms/field-summary';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
+import { examplePhone } from '@/lib/server/content/telephone';
 import { formDefaultWords } from '@/lib/server/content/forms/words';
 
 /** Settings of a form that never leave the server. */
@@ -48,13 +50,13 @@ type FieldSummaries = Readonly<Record<string, FieldSummary>>;
 /**
  * Converts a form's file to a definition that can be sent to a page as JSON.
  *
- * `id` is the file's name; `locale` is the locale of dates.
+ * `id` is the file's name; `locale` is the locale of dates and sums.
  */
 export function defineForm(id: string, file: FormFile, locale?: string): FormDefinition {
   const { title, deskName, intro, blocked, origins, submit, thanks, allowExtraFields } = file;
   const active = file.active && !blocked;
   const fields = allFields(file);
-  const payment = paymentTerms(file, fields);
+  const payment = paymentTerms(file, fields, locale);
   const closedText = formErrors[blocked ? 'BLOCKED' : 'INACTIVE'].message;
   return {
     id,
@@ -88,10 +90,17 @@ export function withVersion(form: FormDefinition): FormDefinition {
 }
 
 /** The form's schema has validated the terms already. */
-function paymentTerms(file: FormFile, fields: readonly FieldFile[]): PaymentTerms | undefined {
+function paymentTerms(
+  file: FormFile,
+  fields: readonly FieldFile[],
+  locale: string | undefined,
+): PaymentTerms | undefined {
   if (file.payment === undefined) return undefined;
   const result = parsePaymentTerms(file.title, file.payment, fields);
-  return result.ok ? result.terms : undefined;
+  if (!result.ok) return undefined;
+  const ofSums = locale === undefined ? undefined : priceLocale(locale);
+  const isPageLocale = ofSums === undefined || ofSums === languageTag(locale ?? '');
+  return isPageLocale ? result.terms : { ...result.terms, locale: ofSums };
 }
 
 /** Adds the limits of a custom amount to its field, so that validation checks them. */
@@ -100,7 +109,8 @@ function withSumLimits(field: Field, payment: PaymentTerms | undefined): Field {
   const { own } = payment.price;
   if (own?.field !== field.name) return field;
   const { minMinor, maxMinor } = own;
-  return { ...field, sum: { currency: payment.currency, minMinor, maxMinor } };
+  const { currency, locale } = payment;
+  return { ...field, sum: { currency, minMinor, maxMinor, locale } };
 }
 
 /** Returns the settings of a form that never leave the server. */
@@ -157,7 +167,14 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
       showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
   };
   const own = options === undefined ? settings : { ...settings, options: options.map(toOption) };
-  return serverKindOf(file).define(base, own, locale);
+  const field = serverKindOf(file).define(base, own, locale);
+  return field.kind === 'tel' ? { ...field, example: phoneOfCountry(locale) } : field;
+}
+
+/** Returns an example of a telephone number; `undefined` where the messages have a right one. */
+function phoneOfCountry(locale: string | undefined): string | undefined {
+  const country = locale === undefined ? undefined : countryOf(locale);
+  return country === undefined || country === 'GB' ? undefined : examplePhone(country);
 }
 
 function toOption(option: string | Option): Option {

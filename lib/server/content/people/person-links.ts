@@ -1,18 +1,21 @@
 import type { NamedLink } from '@/lib/content/page-content';
 import { findPeople, type Person } from '@/lib/server/content/content';
+import { formatPhone } from '@/lib/server/content/telephone';
 
 /** Returns the names of the people with some ids, each with the path of their page if they have one. */
 export function linkPeople(people: readonly Person[], ids: readonly string[]): NamedLink[] {
   return findPeople(people, ids).map(({ name, path }) => ({ name, href: path }));
 }
 
-/** Returns the e-mail address and the telephone number of a person. */
-export function contactLinks({ contact: { email, phone } = {} }: Person): NamedLink[] {
+/** Returns the e-mail address and the telephone number of a person, as a country writes it. */
+export function contactLinks(
+  { contact: { email, phone } = {} }: Person,
+  country: string,
+): NamedLink[] {
+  const call = phone === undefined ? undefined : formatPhone(phone, country);
   return [
     ...(email === undefined ? [] : [{ name: email, href: `mailto:${email}` }]),
-    ...(phone === undefined
-      ? []
-      : [{ name: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }]),
+    ...(call === undefined ? [] : [{ name: call.text, href: call.href }]),
   ];
 }
 

@@ -43,7 +43,7 @@ export function createPersonPages(
         path,
         file: peopleFile,
         person,
-        facts: contactFacts(person),
+        facts: contactFacts(person, sources.site.address.country),
         data: {
           title: person.name,
           description: person.about ?? personWords.description(person, sources.site.name),
@@ -59,10 +59,10 @@ export function createPersonPages(
   });
 }
 
-function contactFacts(person: Person): EventFact[] {
+function contactFacts(person: Person, country: string): EventFact[] {
   const { since } = person;
   const linked = [
-    { label: personWords.contact, links: contactLinks(person) },
+    { label: personWords.contact, links: contactLinks(person, country) },
     { label: personWords.elsewhere, links: webLinks(person) },
   ];
   return [

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { withCountry } from '@/lib/intl/price-locale';
+import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { currency, href, link, phone, siteLocale, text } from '@/lib/server/content/schemas/values';
 import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
@@ -152,5 +154,20 @@ export const siteSchema = z
     const { latitude, longitude } = coordinates;
     const message = siteSchemaWords.swapped(longitude, latitude);
     issues.push({ code: 'custom', input: coordinates, path: ['coordinates'], message });
-  });
+  })
+  .check(({ value: { address, contact, places }, issues }) => {
+    const checkPhone = (written: string | undefined, path: (string | number)[]) => {
+      // Letters are told already.
+      if (written === undefined || /\p{L}/u.test(written)) return;
+      if (isPossiblePhone(written, address.country)) return;
+      const message = siteSchemaWords.phoneLength(address.country, examplePhone(address.country));
+      issues.push({ code: 'custom', input: written, path, message });
+    };
+    checkPhone(contact.phone, ['contact', 'phone']);
+    places.forEach(({ phone: own }, index) => {
+      checkPhone(own, ['places', index, 'phone']);
+    });
+  })
+  // The country decides how prices are written, whatever kind of English the site has.
+  .transform((site) => ({ ...site, locale: withCountry(site.locale, site.address.country) }));
 export type SiteFile = z.output<typeof siteSchema>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { PhoneLink } from '@/lib/site/frame';
+import { languageTag } from '@/lib/intl/price-locale';
+import { addressLines } from '@/lib/server/content/address-lines';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { findDecorativeDrawing, findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { formatPhone } from '@/lib/server/content/telephone';
 import { href, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
@@ -14,7 +18,6 @@ import { contentProblemWords } from '@/lib/server/content/words';
 import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
-import type { PostalAddress } from '@/lib/content/section-data';
 import type { OpeningHoursSection, PlaceHours } from '@/lib/content/sections';
 import { daylightOn } from '@/lib/server/extensions';
 import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
@@ -68,8 +71,10 @@ export const actionSections = {
         hours: toOpeningHours(hours),
         timeZone: site.timeZone,
         locale: site.locale,
-        ...(place === undefined ? {} : { contact: { address: place.address, phone: place.phone } }),
-        ...(isEach ? { places: site.places.map(toPlaceHours) } : {}),
+        ...(place === undefined
+          ? {}
+          : { contact: { address: place.address, phone: toPhone(place.phone, site) } }),
+        ...(isEach ? { places: site.places.map((one) => toPlaceHours(one, site)) } : {}),
         drawing: drawing || undefined,
         snapshot: { at: 0, until: 0 },
       };
@@ -108,9 +113,9 @@ export const actionSections = {
         section: 'contact-details',
         title,
         name: site.name,
-        address: toPostalAddress(site),
+        address: addressLines(site.address),
         email,
-        phone,
+        phone: toPhone(phone, site),
         directions,
         drawing,
       };
@@ -184,8 +189,8 @@ export const actionSections = {
         title,
         drawing: picture,
         name: site.name,
-        address: toPostalAddress(site),
-        locale: site.locale,
+        address: addressLines(site.address),
+        locale: languageTag(site.locale),
         labels,
         metres,
         googleMaps: site.embeds.googleMaps,
@@ -246,8 +251,8 @@ function nextChange({ hours, places = [], timeZone }: OpeningHoursSection, now: 
   return new Date(Math.min(...changes));
 }
 
-function toPlaceHours({ hours, ...place }: SiteFile['places'][number]): PlaceHours {
-  return { ...place, hours: toOpeningHours(hours) };
+function toPlaceHours(place: SiteFile['places'][number], site: SiteFile): PlaceHours {
+  return { ...place, phone: toPhone(place.phone, site), hours: toOpeningHours(place.hours) };
 }
 
 /** Computes the daylight of each day of a drawn week; `undefined` on a site without coordinates. */
@@ -262,6 +267,6 @@ function weekDaylight(
   return days.map(({ date }) => computeDaylight(coordinates, timeZone, date, from, to));
 }
 
-function toPostalAddress({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
-  return { ...address, region, postalCode };
+function toPhone(phone: string | undefined, { address }: SiteFile): PhoneLink | undefined {
+  return phone === undefined ? undefined : formatPhone(phone, address.country);
 }

@@ -3,6 +3,7 @@ import { fileAddress, findPicture } from '@/lib/server/content/pictures';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
+import { withCountryCode } from '@/lib/server/content/telephone';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
 const sectionTags = listSectionTags();
@@ -22,7 +23,8 @@ export function parseBody(
   return parseMarkdown(markdown, firstLine, {
     report,
     addLink,
-    addressOf: (href) => fileAddress(href, sources.files) ?? href,
+    addressOf: (href) =>
+      fileAddress(href, sources.files) ?? withCountryCode(href, sources.site.address.country),
     createPicture: (line, src, alt) => {
       const picture = findPicture({ src, alt }, line, report, sources.files);
       return picture === undefined ? undefined : { section: 'picture', picture };

@@ -17,7 +17,7 @@ export const peopleSections = {
   people: defineSection({
     attributes: z.strictObject({ title: text.optional(), only: z.array(text).optional() }),
     examples: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
-    create: ({ title, only }, tag, { people, invalidFiles }) => {
+    create: ({ title, only }, tag, { people, invalidFiles, site }) => {
       const ids = people.map(({ id }) => id);
       for (const id of only ?? []) {
         if (ids.includes(id) || invalidFiles?.has('content/people.yaml') === true) continue;
@@ -29,7 +29,7 @@ export const peopleSections = {
         title,
         people: shown.map((person) => {
           const { name, role, since, about, path, portrait } = person;
-          const links = [...contactLinks(person), ...webLinks(person)];
+          const links = [...contactLinks(person, site.address.country), ...webLinks(person)];
           return {
             name,
             role,

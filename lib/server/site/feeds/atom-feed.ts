@@ -1,4 +1,5 @@
 import type { CaptionedPicture } from '@/lib/content/section-data';
+import { languageTag } from '@/lib/intl/price-locale';
 import { findPeople, type Content, type Post } from '@/lib/server/content/content';
 import { feedPathOf, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { journalPath, type PostList } from '@/lib/server/content/journal/post-lists';
@@ -38,7 +39,7 @@ export function renderFeed(content: Content, url: string, now: Date, list?: Feed
   const updated = feedUpdated({ posts, site }) ?? now;
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
-    `<feed xmlns="http://www.w3.org/2005/Atom"${mediaNamespace(posts)} xml:lang="${escapeMarkup(site.locale)}">\n`,
+    `<feed xmlns="http://www.w3.org/2005/Atom"${mediaNamespace(posts)} xml:lang="${escapeMarkup(languageTag(site.locale))}">\n`,
     renderElement('title', feedTitle(content, list)),
     renderElement('subtitle', site.tagline),
     renderElement('id', address),

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { addressText } from '@/lib/server/content/address-lines';
 import type { Content, Event } from '@/lib/server/content/content';
 import {
   formatDate,
@@ -130,7 +131,7 @@ function toComponent(
     ...timesOf(session, slot, site.timeZone),
     summary: slot?.title ?? sessionTitle(data.title, session.title),
     description: description.join('\n'),
-    location: `${data.place}, ${data.address ?? addressText(site)}`,
+    location: `${data.place}, ${data.address ?? `${site.name}, ${addressText(site.address)}`}`,
     geo:
       data.address === undefined && site.coordinates !== undefined
         ? [site.coordinates.latitude, site.coordinates.longitude]
@@ -164,14 +165,6 @@ function setProperties(
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) component.updatePropertyWithValue(name, value);
   }
-}
-
-/** Returns the name and address on one line, without the country. */
-function addressText({ name, address }: SiteFile): string {
-  const { lines, locality, region, postalCode } = address;
-  return [name, ...lines, locality, region, postalCode]
-    .filter((part) => part !== undefined)
-    .join(', ');
 }
 
 /** Returns the title of a session, which may have a name of its own. */

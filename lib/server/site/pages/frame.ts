@@ -1,6 +1,9 @@
+import { languageTag } from '@/lib/intl/price-locale';
 import { serialize } from '@/lib/content/serialize';
+import { addressText } from '@/lib/server/content/address-lines';
 import type { Content } from '@/lib/server/content/content';
 import { siteUrl } from '@/lib/server/settings';
+import { formatPhone } from '@/lib/server/content/telephone';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { frameWords } from '@/lib/server/site/pages/words';
 import { toOpeningHours } from '@/lib/server/content/dates';
@@ -18,7 +21,7 @@ export function siteFrame({ site }: Pick<Content, 'site'>, now?: Date): SiteFram
   return serialize({
     name: site.name,
     nameNote: site.nameNote,
-    locale: site.locale,
+    locale: languageTag(site.locale),
     timeZone: site.timeZone,
     url: siteUrl(),
     navigation: site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
@@ -41,12 +44,11 @@ function siteFooter(site: Content['site']): FrameFooter {
 
 function visitDetails(site: Content['site'], now: Date | undefined): VisitDetails {
   const { address, directions, contact, hours, timeZone, locale } = site;
-  const lines = [...address.lines, address.locality, address.region, address.postalCode];
   const opening = hours && toOpeningHours(hours);
   return {
-    address: lines.filter((line) => line !== undefined).join(', '),
+    address: addressText(address),
     directions,
-    phone: contact.phone,
+    phone: contact.phone === undefined ? undefined : formatPhone(contact.phone, address.country),
     opening:
       opening === undefined || now === undefined
         ? undefined

@@ -12,11 +12,13 @@ export const textSettings: ReadonlySet<string> = new Set(
 
 /** Parts that have a page of their own, or change over time. */
 export const omittedSettings: ReadonlySet<string> = new Set([
+  'address',
   'attributes',
   'events',
   'form',
   'hours',
   'lists',
+  'phone',
   'posts',
 ]);
 

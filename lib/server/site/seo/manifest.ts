@@ -1,3 +1,4 @@
+import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
@@ -36,7 +37,7 @@ export function renderManifest(content: Content): string {
     name: site.name,
     short_name: site.name,
     description: site.description,
-    lang: site.locale,
+    lang: languageTag(site.locale),
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',

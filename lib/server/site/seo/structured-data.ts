@@ -12,6 +12,7 @@ import type {
 } from 'schema-dts';
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { EventOffer } from '@/lib/site/frame';
+import { languageTag } from '@/lib/intl/price-locale';
 import { plainAmount } from '@/lib/payments/amount';
 import {
   findPeople,
@@ -23,6 +24,7 @@ import {
 } from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
 import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
+import { plainPhone } from '@/lib/server/content/telephone';
 import {
   organisationId,
   buildOrganisation,
@@ -84,7 +86,7 @@ function buildProfile(person: Person, content: Content, url: string): ProfilePag
       ...buildPerson(person, url),
       description: about,
       email,
-      telephone: phone,
+      telephone: phone === undefined ? undefined : plainPhone(phone, content.site.address.country),
       image:
         portrait?.picture.kind === 'raster' ? new URL(portrait.picture.src, url).href : undefined,
       sameAs: links.length === 0 ? undefined : links.map(({ href }) => new URL(href, url).href),
@@ -135,7 +137,7 @@ function buildPosting({ path, data, picture }: Post, content: Content, url: stri
     mainEntityOfPage: `${url}${path}`,
     headline: data.title,
     description: data.description,
-    inLanguage: data.language ?? content.site.locale,
+    inLanguage: data.language ?? languageTag(content.site.locale),
     datePublished: data.date,
     dateModified: data.updated ?? data.date,
     image: picturesOf(picture, content, path, url),
@@ -194,7 +196,7 @@ function buildEvent(
     url: `${url}${path}`,
     name: data.title,
     description: data.description,
-    inLanguage: data.language ?? content.site.locale,
+    inLanguage: data.language ?? languageTag(content.site.locale),
     startDate: start.toISOString(),
     endDate: end.toISOString(),
     previousStartDate: before && eventInstants(before, content.site.timeZone).start.toISOString(),

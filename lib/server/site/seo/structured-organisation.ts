@@ -6,9 +6,11 @@ import type {
   PostalAddress,
   WebSite,
 } from 'schema-dts';
+import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
+import { plainPhone } from '@/lib/server/content/telephone';
 import type { OpeningHours, OpenSpan } from '@/lib/time/opening-hours';
 import { listSeasonPeriods, type SeasonPeriod } from '@/lib/time/season-periods';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -26,7 +28,7 @@ export function buildSite({ site }: Content, url: string): WebSite {
     url: `${url}/`,
     name: site.name,
     description: site.description,
-    inLanguage: site.locale,
+    inLanguage: languageTag(site.locale),
     publisher: { '@id': organisationId(url) },
   };
 }
@@ -36,6 +38,7 @@ export function buildOrganisation(content: Content, url: string, now: Date): Loc
   const { site, files } = content;
   const today = wallTimeAt(now, site.timeZone).date;
   const { email, phone } = site.contact;
+  const { country } = site.address;
   const logo = manifestIcons.find(({ maskable, size }) => !maskable && size === 512);
   return {
     '@type': site.kind,
@@ -48,18 +51,18 @@ export function buildOrganisation(content: Content, url: string, now: Date): Loc
     ...buildGeo(content),
     currenciesAccepted: site.currency,
     email,
-    telephone: phone,
+    telephone: phone === undefined ? undefined : plainPhone(phone, country),
     logo: logo === undefined || !files.has(iconSource) ? undefined : `${url}${logo.path}`,
     sameAs: site.social.length === 0 ? undefined : site.social.map(({ href }) => href),
     openingHoursSpecification: site.hours && buildHours(toOpeningHours(site.hours), today),
     department:
       site.places.length === 0
         ? undefined
-        : site.places.map(({ name, address, phone: telephone, hours }) => ({
+        : site.places.map(({ name, address, phone: own, hours }) => ({
             '@type': 'LocalBusiness' as const,
             name,
             address: address ?? buildAddress(content),
-            telephone,
+            telephone: own === undefined ? undefined : plainPhone(own, country),
             openingHoursSpecification: buildHours(toOpeningHours(hours), today),
           })),
   };

@@ -13,8 +13,9 @@ const sale: DoorSaleForm = {
   asksSum: false,
   sum: '',
   currency: 'GBP',
+  locale: 'en-GB',
 };
-const shared = { event: 'night', isOnline: true, locale: 'en-GB' };
+const shared = { event: 'night', isOnline: true };
 
 test('says what to take while the numbers are typed', async () => {
   const user = userEvent.setup();

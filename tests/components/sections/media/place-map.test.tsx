@@ -17,7 +17,7 @@ const section: MapSection = {
   },
   labels: [{ text: 'The gate', x: 20, y: 40, side: 'end' }],
   name: 'Test Clinic',
-  address: { lines: ['1 High Street'], locality: 'Long Reach', country: 'GB' },
+  address: ['1 High Street', 'Long Reach'],
   latitude: 54.1,
   longitude: -1.9,
   locale: 'en-GB',

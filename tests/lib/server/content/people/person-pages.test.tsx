@@ -17,7 +17,7 @@ const ana = `- id: ana
   role: Teacher
   since: 2014
   about: Teaches the slow class.
-  contact: { email: ana@example.org, phone: 01632 960 118 }
+  contact: { email: ana@example.org, phone: 01632 960118 }
   links: [{ label: Her book, href: https://example.org/book }]
   body: |
     She learned it **by ear**.
@@ -47,10 +47,7 @@ test('the page of a person has the text, the contact, the next events and the po
     'href',
     'mailto:ana@example.org',
   );
-  expect(screen.getByRole('link', { name: '01632 960 118' })).toHaveAttribute(
-    'href',
-    'tel:01632960118',
-  );
+  expect(screen.getByRole('link', { name: /^01632/ })).toHaveAttribute('href', 'tel:+441632960118');
   const linksIn = (name: string) =>
     within(screen.getByRole('region', { name }))
       .getAllByRole('link')

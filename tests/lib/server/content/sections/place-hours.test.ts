@@ -27,7 +27,10 @@ test('shows the hours of a place, which change the page', async () => {
   const [section] = findSections(content, '/hours');
   expect(section).toMatchObject({
     title: 'Café',
-    contact: { address: 'Mill Lane 2, Town', phone: '01632 960 168' },
+    contact: {
+      address: 'Mill Lane 2, Town',
+      phone: { text: '01632\u00a0960168', href: 'tel:+441632960168' },
+    },
     hours: { lastEntry: 60, week: [[], [], [], [], [{ from: 540, to: 720 }], [], []] },
   });
   const now = new Date('2026-11-27T10:00Z');
@@ -40,7 +43,7 @@ test('shows the hours of a place, which change the page', async () => {
           {
             name: 'Café',
             address: 'Mill Lane 2, Town',
-            telephone: '01632 960 168',
+            telephone: '+441632960168',
             openingHoursSpecification: [{ opens: '09:00', closes: '12:00' }],
           },
         ],
