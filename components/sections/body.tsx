@@ -6,7 +6,7 @@ import { Band } from '@/components/sections/band';
 import { actionSections } from '@/components/sections/action-sections';
 import { bandSections } from '@/components/sections/band-sections';
 import { DistanceScale } from '@/components/sections/distance-scale';
-import { Downloads } from '@/components/sections/downloads';
+import { DocumentCard, Downloads } from '@/components/sections/downloads';
 import { datedLists } from '@/components/sections/dated-lists';
 import { layoutSections } from '@/components/sections/layout-sections';
 import { listSections } from '@/components/sections/list-sections';
@@ -109,6 +109,7 @@ const renderers: SectionRenderers = {
     />
   ),
   downloads: (node) => <Downloads section={node} />,
+  document: (node) => <DocumentCard section={{ ...node, children: inline(node.children) }} />,
   gallery: (node) => <Gallery section={node} />,
   video: (node) => <Video section={node} />,
   balance: (node) => <Balance section={node} />,

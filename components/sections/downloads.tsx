@@ -1,5 +1,7 @@
 import { Band, headingLevel } from '@/components/sections/band';
+import type { ReactNode } from 'react';
 import type { DownloadsSection } from '@/lib/content/sections';
+import type { DocumentSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/downloads.module.css';
 
 /** Lists files to download, each with its type, size and date. */
@@ -21,6 +23,22 @@ export function Downloads({ section }: { readonly section: DownloadsSection }) {
           </ul>
         </div>
       ))}
+    </Band>
+  );
+}
+
+/** Renders a document as a card: its link, what it is, and what is written about it. */
+export function DocumentCard({ section }: { readonly section: DocumentSection<ReactNode> }) {
+  const { name, href, text, children } = section;
+  return (
+    <Band>
+      <div className={styles.document}>
+        <p>
+          <a href={href}>{name}</a>
+        </p>
+        <p className={styles.facts}>{text}</p>
+        {children}
+      </div>
     </Band>
   );
 }

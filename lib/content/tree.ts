@@ -105,6 +105,7 @@ export interface SectionNodes {
   readonly logos: LogosSection;
   readonly timeline: TimelineSection;
   readonly columns: ColumnsSection;
+  readonly document: DocumentSection;
 }
 
 export type SectionName = keyof SectionNodes;
@@ -209,6 +210,16 @@ export interface ColumnsSection<Text = ContentText> {
   readonly title?: string;
   readonly id?: string;
   readonly columns: readonly { readonly title?: string; readonly children: Text }[];
+}
+
+/** A document with what it is: a file of the site, or a page of another one. */
+export interface DocumentSection<Text = ContentText> {
+  readonly section: 'document';
+  readonly name: string;
+  readonly href: string;
+  /** Such as `PDF, 240 kB, 3 March 2027`, or the host of another site. */
+  readonly text: string;
+  readonly children: Text;
 }
 
 /** A band across the page in a colour of its own. */

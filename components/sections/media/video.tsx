@@ -100,7 +100,7 @@ function Film({
         playsInline
       >
         <source src={href} type={type} />
-        <track kind="captions" src={captions} label={words.captions} default />
+        <track kind="captions" src={captions} label={words.captions} />
       </video>
       <div className={styles.text}>
         <h2 id={id} className={styles.title}>

@@ -14,6 +14,13 @@ export function formatDate(date: string, locale: string): string {
     .replace(',', '');
 }
 
+/** Formats an ISO date as `27 November 2026`. */
+export function formatDay(date: string, locale: string): string {
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  );
+}
+
 /**
  * Formats the parts of the date of an event, such as `Friday`, `27` and `November 2026`, and the date of
  * its last session if it is another.

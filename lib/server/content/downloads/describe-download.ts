@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
-import { dateFormat, numberFormat } from '@/lib/intl/formatters';
+import { numberFormat } from '@/lib/intl/formatters';
+import { formatDay } from '@/lib/server/content/dates';
 
 /** What is known of a file to download. */
 export interface DownloadFile {
@@ -50,10 +51,4 @@ function formatSize(bytes: number, locale: string): string {
     unitDisplay: 'short',
     maximumFractionDigits: 1,
   }).format(value);
-}
-
-function formatDay(date: string, locale: string): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00Z`),
-  );
 }

@@ -7,6 +7,7 @@ import {
   titleOfName,
   type DownloadFile,
 } from '@/lib/server/content/downloads/describe-download';
+import { formatDay } from '@/lib/server/content/dates';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { folderKey } from '@/lib/server/content/picture-lists';
 import { encodeName, findFileName } from '@/lib/server/content/pictures';
@@ -62,6 +63,41 @@ export const downloadSections = {
             ]
           : listFolder(folder, tag, sources);
       return { section: 'downloads', title, groups };
+    },
+  }),
+
+  document: defineSection({
+    attributes: fileSchema,
+    examples: [
+      {
+        state: 'of the site',
+        text: '{% document src="DRAWING" title="The site, drawn" date="2026-03-03" %}\nFrom above, with the paths.\n{% /document %}',
+      },
+      {
+        state: 'at another site',
+        text: '{% document src="https://docs.example.org/plan" title="The plan for the yard" /%}',
+      },
+    ],
+    create: (attributes, tag, sources) => {
+      const { src, title, date } = attributes;
+      const children = tag.parseNodes(tag.node.children);
+      if (!src.startsWith('https://')) {
+        const path = findDownload(src, tag, sources);
+        if (path === undefined) return undefined;
+        const { title: name, ...file } = downloadOf(
+          { ...factsOf(path, sources), ...attributes },
+          sources,
+        );
+        return { section: 'document', name, ...file, children };
+      }
+      if (title === undefined || !URL.canParse(src)) {
+        tag.report(tag.line, downloadWords.untitled);
+        return undefined;
+      }
+      tag.addLink(tag.line, src);
+      const host = new URL(src).hostname.replace(/^www\./, '');
+      const text = date === undefined ? host : `${host}, ${formatDay(date, sources.site.locale)}`;
+      return { section: 'document', name: title, href: src, text, children };
     },
   }),
 } satisfies Partial<SectionDefinitions>;

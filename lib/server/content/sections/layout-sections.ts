@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateFormat } from '@/lib/intl/formatters';
+import { formatDay } from '@/lib/server/content/dates';
 import { findPicture } from '@/lib/server/content/pictures';
 import { href, isoDate, text } from '@/lib/server/content/schemas/values';
 import {
@@ -80,7 +80,7 @@ It opens. [Come by](/).
       title,
       entries: parseInnerTags('entry', entrySchema, tag).map(
         ({ attributes: { when, title: heading }, children }) => ({
-          label: formatWhen(when, site.locale),
+          label: isDay(when) ? formatDay(when, site.locale) : when,
           date: /^\d{4}$/.test(when) || isDay(when) ? when : undefined,
           title: heading,
           children,
@@ -125,11 +125,4 @@ It opens. [Come by](/).
 
 function isDay(value: string): boolean {
   return isoDate.safeParse(value).success;
-}
-
-/** Formats a day such as `2027-03-14` as `14 March 2027`; returns any other text, such as a year, as it is. */
-function formatWhen(when: string, locale: string): string {
-  if (!isDay(when)) return when;
-  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${when}T00:00Z`));
 }

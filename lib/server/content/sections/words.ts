@@ -60,6 +60,8 @@ export const downloadWords = {
   missing: (path: string) => `There is no file public${path}.`,
   noFiles: (folder: string) =>
     `There are no files in public${folder}. Put them there, or correct "folder".`,
+  untitled:
+    'A document at another site has an address and a title. Write src="https://…" and title="…".',
   /** Files of which no date is known, below those of the years. */
   undated: 'Without a date',
 } as const;

@@ -53,6 +53,11 @@ function sectionBodyHtml(section: SectionNode, page: string): string | undefined
     const link = linkHtml(section.href, section.linkText, page);
     return `${renderHtml(section.children, page)}<p>${link}</p>`;
   }
+  if (section.section === 'document') {
+    const { href, name, text, children } = section;
+    const link = linkHtml(href, name, page);
+    return `<p>${link}, ${escapeMarkup(text)}</p>${renderHtml(children, page)}`;
+  }
   if ('children' in section) return renderHtml(section.children, page);
   if ('rows' in section) {
     return listHtml(

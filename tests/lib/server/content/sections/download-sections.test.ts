@@ -91,3 +91,30 @@ test.each([
   const files = { 'public/files/plan.pdf': 'x', 'content/pages/papers.md': page(body) };
   expect(await problemsWith(files)).toEqual([expect.stringMatching(problem)]);
 });
+
+test('describes a document by its file, and one at another site by its host', async () => {
+  const own = '{% document src="/files/2026-04-01 April.pdf" %}\nWhat was said.\n{% /document %}';
+  expect(await sectionOf(own, { 'public/files/2026-04-01 April.pdf': 'x' })).toEqual({
+    section: 'document',
+    name: 'April',
+    href: '/files/2026-04-01%20April.pdf',
+    text: 'PDF, 1 kB, 1 April 2026',
+    children: [{ tag: 'p', children: ['What was said.'] }],
+  });
+  const other = 'src="https://www.example.org/plan" title="The plan" date="2027-03-03"';
+  expect(await sectionOf(`{% document ${other} /%}`, {})).toEqual({
+    section: 'document',
+    name: 'The plan',
+    href: 'https://www.example.org/plan',
+    text: 'example.org, 3 March 2027',
+    children: [],
+  });
+});
+
+test('reports a document that is missing, and one at another site without a title', async () => {
+  const body = '{% document src="/files/a.pdf" /%}\n\n{% document src="https://example.org/" /%}';
+  const problems = await problemsWith({ 'content/pages/papers.md': page(body) });
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toContain('There is no file public/files/a.pdf.');
+  expect(problems[1]).toContain('A document at another site has an address and a title.');
+});

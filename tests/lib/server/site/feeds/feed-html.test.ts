@@ -67,11 +67,13 @@ test('renders what happened, two columns and logos as plain elements', async () 
     await htmlOf(
       '{% timeline title="Then" %}\n{% entry when="2027-03-14" title="Open" %}\nCome.\n{% /entry %}\n{% entry when=1968 %}\nA shed.\n{% /entry %}\n{% /timeline %}\n\n' +
         '{% columns %}\n{% column title="In" %}\nOne.\n{% /column %}\n{% column %}\nTwo.\n{% /column %}\n{% /columns %}\n\n' +
+        '{% document src="https://example.com/plan" title="Plan" %}\nOf it.\n{% /document %}\n\n' +
         '{% logos %}\n{% logo name="A & B" href="https://example.com/" /%}\n{% logo name="C" src="/pictures/hill.svg" /%}\n{% /logos %}',
     ),
   ).toBe(
     '<h2>Then</h2><ol><li><b>14 March 2027: Open</b> <p>Come.</p></li><li><b>1968</b> <p>A shed.</p></li></ol>' +
       '<h3>In</h3><p>One.</p><p>Two.</p>' +
+      '<p><a href="https://example.com/plan">Plan</a>, example.com</p><p>Of it.</p>' +
       '<ul><li><a href="https://example.com/">A &amp; B</a></li><li>C</li></ul>',
   );
 });
