@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Drawing } from '@/components/sections/media/drawing';
-import { PictureView } from '@/components/sections/media/picture-view';
+import { listSources, PictureView } from '@/components/sections/media/picture-view';
 import { Link } from '@/components/ui/link';
+import type { PictureCrop, RasterPicture, Scrim } from '@/lib/content/section-data';
 import type { HeroSection } from '@/lib/content/tree';
 import places from '@/styles/sections/hero-places.module.css';
 import styles from '@/styles/sections/hero.module.css';
@@ -32,7 +33,7 @@ export function Hero({ section, backdrop }: HeroProps) {
         <PictureView
           picture={picture}
           photographClass={styles.photograph}
-          sizes="(width < 64rem) 100vw, 50vw"
+          sizes={`(width < 64rem) 100vw, max(50vw, ${Math.round((40 * picture.width) / picture.height)}rem)`}
           isFirst
         />
       )}
@@ -43,14 +44,12 @@ export function Hero({ section, backdrop }: HeroProps) {
 
 /** Renders a hero whose picture is behind its words or below them. */
 function PlacedHero({ section }: { readonly section: HeroSection<ReactNode> }) {
-  const { picture, note, place } = section;
+  const { picture, note, place, scrim, crop } = section;
   const view =
     picture?.kind === 'drawing' ? (
       <Drawing drawing={picture} className={places.drawing} fills />
     ) : (
-      picture && (
-        <PictureView picture={picture} photographClass={places.photograph} sizes="100vw" isFirst />
-      )
+      picture && <HeroPhotograph picture={picture} crop={crop} covers={place === 'behind'} />
     );
   const words = (
     <div className={places.inner}>
@@ -59,7 +58,11 @@ function PlacedHero({ section }: { readonly section: HeroSection<ReactNode> }) {
     </div>
   );
   return place === 'behind' ? (
-    <section className={places.behind} aria-labelledby="hero-title">
+    <section
+      className={scrim?.tone === 'light' ? `${places.behind} ${places.light}` : places.behind}
+      style={scrim && scrimStyle(scrim)}
+      aria-labelledby="hero-title"
+    >
       {view}
       {words}
     </section>
@@ -70,6 +73,48 @@ function PlacedHero({ section }: { readonly section: HeroSection<ReactNode> }) {
       {note !== undefined && <p className={places.note}>{note}</p>}
     </section>
   );
+}
+
+interface HeroPhotographProps {
+  readonly picture: RasterPicture;
+  readonly crop: PictureCrop | undefined;
+  /** It is as high as the hero, so that its sides may be cut off. */
+  readonly covers: boolean;
+}
+
+/** Renders a photograph across the page. On a phone held upright, which would cut most of it off, it is the crop. */
+function HeroPhotograph({ picture, crop, covers }: HeroPhotographProps) {
+  const view = (
+    <PictureView
+      picture={picture}
+      photographClass={places.photograph}
+      sizes={covers ? coverSizes(picture) : '100vw'}
+      isFirst
+    />
+  );
+  if (crop === undefined) return view;
+  return (
+    <picture>
+      <source
+        media="(width < 48rem) and (orientation: portrait)"
+        srcSet={listSources(picture.src, crop.copies)}
+        sizes={coverSizes(crop)}
+      />
+      {view}
+    </picture>
+  );
+}
+
+/** Returns how wide a picture is that covers a hero, by the height in styles/sections/hero-places.module.css. */
+function coverSizes({ width, height }: Pick<RasterPicture, 'width' | 'height'>): string {
+  const ratio = width / height;
+  return `max(100vw, min(${Math.round(44 * ratio)}rem, ${Math.round(85 * ratio)}vh))`;
+}
+
+/** Returns the strength of a scrim in each light, of which the stylesheet chooses. */
+function scrimStyle({ day, night, red }: Scrim) {
+  const strengths = { '--day': `${day}%`, '--night': `${night}%`, '--red': `${red}%` };
+  return strengths as CSSProperties;
 }
 
 interface HeroWordsProps {

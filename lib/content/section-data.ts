@@ -84,12 +84,7 @@ export interface RasterPicture {
   /** What every crop keeps; the middle if absent. */
   readonly focus?: Focus;
   /** What browsers can choose from; absent where no copies are made yet, as in `next dev`. */
-  readonly copies?: {
-    /** Changes with the picture. */
-    readonly version: string;
-    /** In pixels, ascending. */
-    readonly widths: readonly number[];
-  };
+  readonly copies?: OfferedCopies;
   /** Its average colour, such as `#7e8176`; absent without copies, and for a transparent picture. */
   readonly colour?: string;
   /**
@@ -97,6 +92,28 @@ export interface RasterPicture {
    * copies, and for a transparent picture.
    */
   readonly luminance?: { readonly min: number; readonly max: number };
+}
+
+/** The copies of a picture that browsers can choose from. */
+export interface OfferedCopies {
+  /** Changes with the picture. */
+  readonly version: string;
+  /** In pixels, ascending. */
+  readonly widths: readonly number[];
+}
+
+/** The part of a picture that phones show. */
+export type PictureCrop = Pick<RasterPicture, 'width' | 'height' | 'luminance'> & {
+  readonly copies: OfferedCopies;
+};
+
+/** What lies between a photograph and the words on it, in whole per cents of strength in each light. */
+export interface Scrim {
+  /** `light` has dark words on it by day. */
+  readonly tone: 'dark' | 'light';
+  readonly day: number;
+  readonly night: number;
+  readonly red: number;
 }
 
 /** A point of a picture, in per cent from its left and from its top. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/content/section-data';
+import type { Picture, PictureCrop, Scrim } from '@/lib/content/section-data';
 import type {
   BalanceSection,
   BarsSection,
@@ -120,6 +120,9 @@ export interface HeroSection<Text = ContentText> {
   readonly picture?: Picture;
   /** Where the picture is, if it is not beside the words. */
   readonly place?: 'behind' | 'below';
+  /** Of a photograph behind the words. */
+  readonly scrim?: Scrim;
+  readonly crop?: PictureCrop;
   /** A section that is shown behind the text. */
   readonly backdrop?: SectionNode;
   readonly children: Text;

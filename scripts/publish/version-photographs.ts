@@ -7,7 +7,7 @@ import type { Problem } from '@/lib/server/content/files/problems';
 import { listVersions, type VersionPlaces } from '@/lib/server/content/versions/publications';
 import type { VersionManifest } from '@/lib/server/content/versions/snapshot';
 import { copyPictures, type OnPhotograph } from '../build/pictures/copy-pictures';
-import { listPhotographs } from '../build/pictures/site-photographs';
+import { listCrops, listPhotographs } from '../build/pictures/site-photographs';
 
 /** The photographs of a version in preparation. */
 export class VersionPhotographs {
@@ -34,9 +34,11 @@ export class VersionPhotographs {
   }
 
   private async copy(content: Content, { files }: VersionManifest) {
+    const crops = listCrops(content);
     const pictures = listPhotographs(content).flatMap((file) => {
       const hash = files[file];
-      return hash === undefined ? [] : [{ file, hash, path: join(this.staging, file) }];
+      const path = join(this.staging, file);
+      return hash === undefined ? [] : [{ file, hash, path, crops: crops.get(file) ?? [] }];
     });
     const versions = pictures.length === 0 ? [] : await listVersions(this.places);
     return copyPictures(pictures, {

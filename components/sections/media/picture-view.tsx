@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Drawing } from '@/components/sections/media/drawing';
-import type { Picture, RasterPicture } from '@/lib/content/section-data';
+import type { OfferedCopies, Picture, RasterPicture } from '@/lib/content/section-data';
 
 interface PictureViewProps {
   readonly picture: Picture;
@@ -8,9 +8,12 @@ interface PictureViewProps {
   readonly photographClass?: string | undefined;
   /** The `sizes` attribute of a photograph; the default is the text column. */
   readonly sizes?: string;
-  /** Loads at once instead of lazily. */
+  /** The largest picture of the page: it loads at once and before others, instead of lazily. */
   readonly isFirst?: boolean | undefined;
 }
+
+/** React 18 passes on `fetchpriority`, and knows no `fetchPriority`. */
+const first = { loading: 'eager', fetchpriority: 'high' } as const;
 
 /**
  * Renders a drawing or a photograph.
@@ -32,17 +35,20 @@ export function PictureView({
       className={photographClass}
       style={photographStyle(picture)}
       src={src}
-      srcSet={copies?.widths
-        .map((each) => `${src}?w=${each}&v=${copies.version} ${each}w`)
-        .join(', ')}
+      srcSet={copies && listSources(src, copies)}
       sizes={copies && sizes}
       width={width}
       height={height}
       alt={alt}
-      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
+      {...(isFirst ? first : { loading: 'lazy' })}
     />
   );
+}
+
+/** Returns the `srcset` of the copies of a picture. */
+export function listSources(src: string, { version, widths }: OfferedCopies): string {
+  return widths.map((each) => `${src}?w=${each}&v=${version} ${each}w`).join(', ');
 }
 
 /** Returns its colour while it loads, and the point that a crop keeps. */

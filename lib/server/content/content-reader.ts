@@ -133,7 +133,7 @@ export class ContentReader {
       forms,
       events: [],
       posts: [],
-      look: theme.look,
+      ...theme,
       hasNotices: allNotices.length > 0,
       invalidFiles: this.invalidFiles,
     };

@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import type { CaptionedPicture, DecorativePicture, Picture } from '@/lib/content/section-data';
+import type {
+  CaptionedPicture,
+  DecorativePicture,
+  Picture,
+  PictureCrop,
+  RasterPicture,
+} from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
-import { readCopies, type PictureFacts } from '@/lib/server/content/copies/picture-facts';
+import {
+  formatFocus,
+  middle,
+  readCopies,
+  type CopiedPicture,
+  type PictureFacts,
+} from '@/lib/server/content/copies/picture-facts';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
 import { pictureWords } from '@/lib/server/content/words';
@@ -15,7 +27,7 @@ type PictureFile =
       readonly width: number;
       readonly height: number;
       /** What the site serves in place of the file; absent until it is made. */
-      readonly copies?: PictureFacts;
+      readonly copies?: CopiedPicture;
     }
   | {
       readonly kind: 'drawing';
@@ -55,10 +67,11 @@ export async function readPublicFiles(site: string, files: Iterable<string>): Pr
 
 async function readPicture(
   path: string,
-  copies: PictureFacts | undefined,
+  copies: CopiedPicture | undefined,
 ): Promise<PictureFile | undefined> {
   if (copies !== undefined) {
-    return { kind: 'raster', width: copies.width, height: copies.height, copies };
+    const { width, height } = copies.facts;
+    return { kind: 'raster', width, height, copies };
   }
   if (path.endsWith('.svg')) return readDrawing(await readFile(path, 'utf8'));
   if (!rasterExtension.test(path)) return undefined;
@@ -108,8 +121,22 @@ export function findPicture(
   const { file, address } = found;
   if (file.kind === 'drawing') return { ...file, src: address, alt };
   const { copies, ...size } = file;
-  const picture = { ...size, src: address, alt, ...(copies && describeCopies(copies)) };
+  const picture = { ...size, src: address, alt, ...(copies && describeCopies(copies.facts)) };
   return focus === undefined ? picture : { ...picture, focus };
+}
+
+/**
+ * Returns what pages know of the crop of a picture for phones; `undefined` where it is not made yet, and for a
+ * picture that needs none.
+ */
+export function findCrop(
+  { src, focus = middle }: RasterPicture,
+  files: PublicFiles,
+): PictureCrop | undefined {
+  const file = files.get(decodePath(src));
+  const crops = file?.kind === 'raster' ? file.copies?.crops : undefined;
+  const facts = crops?.[formatFocus(focus)];
+  return facts && { width: facts.width, height: facts.height, ...describeCopies(facts) };
 }
 
 /** Returns what pages know of the copies of a picture. */

@@ -4,9 +4,13 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { shareCopies } from '@/lib/server/content/copies/copy-files';
+import type { Focus } from '@/lib/content/section-data';
 import {
   copiesVersion,
+  formatFocus,
   readFacts,
+  type CopiedPicture,
+  type PictureCopies,
   type PictureFacts,
 } from '@/lib/server/content/copies/picture-facts';
 import type { Problem } from '@/lib/server/content/files/problems';
@@ -22,6 +26,8 @@ interface Photograph {
   readonly path: string;
   /** The SHA-256 of the original in hexadecimal. */
   readonly hash: string;
+  /** The points round which crops for phones are wanted. */
+  readonly crops: readonly Focus[];
 }
 
 interface CopyOptions {
@@ -33,7 +39,7 @@ interface CopyOptions {
 }
 
 interface CopyResult {
-  readonly copies: ReadonlyMap<string, PictureFacts>;
+  readonly copies: PictureCopies;
   /** Pictures that cannot be read to their end. */
   readonly problems: readonly Problem[];
 }
@@ -43,6 +49,8 @@ export interface CopyRequest {
   readonly path: string;
   readonly version: string;
   readonly folder: string;
+  /** Of a crop. */
+  readonly focus?: Focus | undefined;
 }
 
 /** What it responds. */
@@ -53,29 +61,53 @@ export async function copyPictures(
   pictures: readonly Photograph[],
   { folder, others = [], onProgress }: CopyOptions,
 ): Promise<CopyResult> {
-  const copies = new Map<string, PictureFacts>();
-  const missing: Photograph[] = [];
-  for (const picture of pictures) {
-    const facts = await findCopies(copiesVersion(picture.hash), folder, others);
-    if (facts === undefined) missing.push(picture);
-    else copies.set(picture.file, facts);
+  const known = new Map<string, PictureFacts>();
+  const wanted = pictures.flatMap(({ crops, ...picture }) =>
+    [undefined, ...crops].map((focus) => ({
+      ...picture,
+      focus,
+      version: copiesVersion(picture.hash, focus),
+    })),
+  );
+  for (const { version } of wanted) {
+    const facts = await findCopies(version, folder, others);
+    if (facts !== undefined) known.set(version, facts);
   }
-  const problems: Problem[] = [];
+  const missing = wanted.filter(({ version }) => !known.has(version));
+  const damaged = new Set<string>();
   const copier = new Copier();
   try {
-    for (const [index, { file, path, hash }] of missing.entries()) {
-      const version = copiesVersion(hash);
-      // Of two equal files, the second has the copies of the first.
-      const facts =
-        (await readFacts(join(folder, version))) ?? (await copier.copy({ path, version, folder }));
-      if (facts === undefined) problems.push({ file, message: pictureWords.damaged });
-      else copies.set(file, facts);
+    for (const [index, { file, path, version, focus }] of missing.entries()) {
+      // Of two equal files, the second has the copies of the first. A damaged one has no crops either.
+      if (!known.has(version) && !damaged.has(file)) {
+        const facts = await copier.copy({ path, version, folder, focus });
+        if (facts === undefined) damaged.add(file);
+        else known.set(version, facts);
+      }
       onProgress?.(index + 1, missing.length);
     }
   } finally {
     copier.stop();
   }
-  return { copies, problems };
+  return {
+    copies: new Map(pictures.flatMap((picture) => describePicture(picture, known))),
+    problems: [...damaged].map((file) => ({ file, message: pictureWords.damaged })),
+  };
+}
+
+/** Returns the entry of a picture in the index; none for one without copies. */
+function describePicture(
+  { file, hash, crops }: Photograph,
+  known: ReadonlyMap<string, PictureFacts>,
+): readonly (readonly [string, CopiedPicture])[] {
+  const facts = known.get(copiesVersion(hash));
+  if (facts === undefined) return [];
+  const ofCrops = crops.flatMap((focus) => {
+    const ofCrop = known.get(copiesVersion(hash, focus));
+    return ofCrop === undefined ? [] : [[formatFocus(focus), ofCrop] as const];
+  });
+  if (ofCrops.length === 0) return [[file, { facts }]];
+  return [[file, { facts, crops: Object.fromEntries(ofCrops) }]];
 }
 
 async function findCopies(version: string, folder: string, others: readonly string[]) {

@@ -10,14 +10,14 @@ import type { CopyRequest, CopyResponse } from './copy-pictures';
  * Makes the copies of photographs, one after the other, in a process of its own: what decoders leave in memory
  * goes with it.
  */
-async function copyPicture({ path, version, folder }: CopyRequest): Promise<CopyResponse> {
+async function copyPicture({ path, version, folder, focus }: CopyRequest): Promise<CopyResponse> {
   const complete = join(folder, version);
   const incomplete = `${complete}.new`;
   await rm(incomplete, { recursive: true, force: true });
   await mkdir(incomplete, { recursive: true });
   const write = (name: string, bytes: Buffer) => writeDurably(join(incomplete, name), bytes);
   try {
-    const facts = await makeCopies(path, version, write);
+    const facts = await makeCopies(path, version, write, focus);
     await write(factsName, Buffer.from(JSON.stringify(facts)));
     await rm(complete, { recursive: true, force: true });
     await rename(incomplete, complete);

@@ -5,7 +5,9 @@ import {
   copyName,
   indexName,
   listCopyNames,
+  listFacts,
   readCopies,
+  type CopiedPicture,
   type PictureCopies,
   type PictureFacts,
 } from '@/lib/server/content/copies/picture-facts';
@@ -36,14 +38,22 @@ export async function replaceOriginals(
 ): Promise<void> {
   if (copies.size === 0) return;
   const to = join(version, 'pictures');
-  const index: Record<string, { readonly facts: PictureFacts }> = {};
-  for (const [file, facts] of copies) {
-    if (!(await shareCopies(from, to, facts))) continue;
+  const index: Record<string, CopiedPicture> = {};
+  for (const [file, copied] of copies) {
+    const { facts } = copied;
+    if (!(await shareAll(from, to, copied))) continue;
     await rm(join(version, file), { force: true });
     await shareFile(join(to, facts.version, copyName(facts)), join(version, file));
-    index[file] = { facts };
+    index[file] = copied;
   }
   await writeDurably(join(to, indexName), Buffer.from(JSON.stringify(index)));
+}
+
+async function shareAll(from: string, to: string, copied: CopiedPicture): Promise<boolean> {
+  for (const facts of listFacts(copied)) {
+    if (!(await shareCopies(from, to, facts))) return false;
+  }
+  return true;
 }
 
 /** Replaces photographs of a version that was copied from a site by the copies that the build has made. */

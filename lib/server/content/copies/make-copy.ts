@@ -1,7 +1,9 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { Focus } from '@/lib/content/section-data';
 import {
   copyFormats,
   copyName,
+  phoneRatio,
   type PictureFacts,
 } from '@/lib/server/content/copies/picture-facts';
 
@@ -66,15 +68,17 @@ export async function makeWorkingCopy(path: string): Promise<WorkingCopy> {
 
 /**
  * Makes the working copy of a photograph, and its smaller versions in AVIF and WebP; see `makeWorkingCopy`.
- * Resolves with the facts.
+ * With a focus, they are of the crop for phones round it. Resolves with the facts.
  */
 export async function makeCopies(
   path: string,
   version: string,
   write: WriteFile,
+  focus?: Focus,
 ): Promise<PictureFacts> {
   const { format } = await readHeader(path);
-  const pixels = await decode(path);
+  const whole = await decode(path);
+  const pixels = focus === undefined ? whole : await cutRound(whole, focus);
   const { width, height, channels } = pixels.raw;
   await write(copyName({ format }), await encode(pixels, encoders[format]));
   // The widest one is as wide as the picture, where that is less than the widest of pages.
@@ -116,6 +120,15 @@ async function decode(path: string): Promise<Pixels> {
   const turn = turns[orientation];
   const upright = turn === undefined ? pixels : await toPixels(turn(read(pixels)));
   return isOpaque(upright) ? toPixels(read(upright).removeAlpha()) : upright;
+}
+
+/** Cuts a picture to the ratio of phones. The focus is in the middle, unless it is near an edge. */
+async function cutRound(pixels: Pixels, { x }: Focus): Promise<Pixels> {
+  const { width, height } = pixels.raw;
+  const cut = Math.min(width, Math.round(height * phoneRatio));
+  const left = Math.round((width * x) / 100 - cut / 2);
+  const within = Math.max(0, Math.min(left, width - cut));
+  return toPixels(read(pixels).extract({ left: within, top: 0, width: cut, height }));
 }
 
 function read({ data, raw }: Pixels): Sharp {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Focus } from '@/lib/content/section-data';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 
 /** The formats of photographs. */
@@ -31,13 +32,26 @@ export type PictureFacts = z.output<typeof factsSchema>;
 /** The size and the time of a file, which differ after most changes of it. */
 const stampSchema = z.object({ size: z.number(), mtimeMs: z.number() });
 
+/** The crops of a photograph for phones, by their focus as `30% 60%`. */
+const cropsSchema = z.record(z.string(), factsSchema);
+
 const indexSchema = z.record(
   z.string(),
-  z.object({ facts: factsSchema, stamp: stampSchema.optional() }),
+  z.object({
+    facts: factsSchema,
+    stamp: stampSchema.optional(),
+    crops: cropsSchema.optional(),
+  }),
 );
 
+/** A photograph of which there are copies. */
+export interface CopiedPicture {
+  readonly facts: PictureFacts;
+  readonly crops?: Readonly<Record<string, PictureFacts>>;
+}
+
 /** The photographs of a site by path in the site, such as `public/pictures/choir.jpg`. */
-export type PictureCopies = ReadonlyMap<string, PictureFacts>;
+export type PictureCopies = ReadonlyMap<string, CopiedPicture>;
 
 /** The file of a folder of copies that lists the photographs. */
 export const indexName = 'index.json';
@@ -45,12 +59,32 @@ export const indexName = 'index.json';
 /** The file of one picture's folder that completes it. */
 export const factsName = 'facts.json';
 
+/** Width by height of the crop of a picture for a phone, which it covers behind words. */
+export const phoneRatio = 2 / 3;
+
 /** Changes when the same picture is copied in another way. */
 const recipe = 1;
 
-/** Returns the version of the copies of a picture, by the SHA-256 of its file in hexadecimal. */
-export function copiesVersion(hash: string): string {
-  return createHash('sha256').update(`${recipe} ${hash}`).digest('hex').slice(0, 12);
+/**
+ * Returns the version of the copies of a picture, or of its crop round a focus, by the SHA-256 of its file in
+ * hexadecimal.
+ */
+export function copiesVersion(hash: string, focus?: Focus): string {
+  const source = focus === undefined ? hash : `${hash} ${formatFocus(focus)}`;
+  return createHash('sha256').update(`${recipe} ${source}`).digest('hex').slice(0, 12);
+}
+
+/** Formats a focus as files write it, such as `30% 60%`. */
+export function formatFocus({ x, y }: Focus): string {
+  return `${x}% ${y}%`;
+}
+
+/** The point that a crop keeps of a picture without one. */
+export const middle: Focus = { x: 50, y: 50 };
+
+/** Returns the facts of a picture and of each of its crops. */
+export function listFacts({ facts, crops = {} }: CopiedPicture): readonly PictureFacts[] {
+  return [facts, ...Object.values(crops)];
 }
 
 /**
@@ -85,10 +119,10 @@ export async function readCopies(site: string): Promise<PictureCopies> {
   const { data = {} } = indexSchema.safeParse(
     await readJson(join(copiesDirectory(site), indexName)),
   );
-  const current = new Map<string, PictureFacts>();
-  for (const [file, { facts, stamp }] of Object.entries(data)) {
+  const current = new Map<string, CopiedPicture>();
+  for (const [file, { stamp, ...copied }] of Object.entries(data)) {
     if (stamp === undefined || isSameStamp(stamp, await readStamp(join(site, file)))) {
-      current.set(file, facts);
+      current.set(file, copied);
     }
   }
   return current;

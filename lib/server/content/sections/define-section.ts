@@ -10,6 +10,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PictureLists } from '@/lib/server/content/picture-lists';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import type { ListLook, PostLinks } from '@/lib/content/sections';
 import { text } from '@/lib/server/content/schemas/values';
@@ -33,6 +34,8 @@ export interface SectionSources {
   /** Links to the posts of each year and each tag. */
   readonly postLists?: readonly PostLinks[] | undefined;
   readonly look: Look;
+  /** The colours of the theme; absent for those of the software. */
+  readonly theme?: Theme;
   /** Whether the site has notices, which visitors may dismiss. */
   readonly hasNotices?: boolean;
   /** Files that exist but have mistakes. References to them are not reported. */

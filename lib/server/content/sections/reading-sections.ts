@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import type { Picture } from '@/lib/content/section-data';
+import type { Picture, RasterPicture } from '@/lib/content/section-data';
 import type { ContentElement, ContentNode, HeroSection, SectionNode } from '@/lib/content/tree';
 import { plainText } from '@/lib/server/content/markdown';
-import { findCaptioned, findPicture } from '@/lib/server/content/pictures';
+import { findCaptioned, findCrop, findPicture } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
 import { heroPlaces, type Look } from '@/lib/server/content/theme/theme-schema';
+import { createScrim } from '@/lib/server/content/theme/scrim';
 import {
   defineSection,
   titleOnly,
   parseInnerTags,
   type SectionDefinitions,
+  type SectionSources,
 } from '@/lib/server/content/sections/define-section';
 import { videoSection } from '@/lib/server/content/sections/video-section';
 
@@ -45,12 +47,16 @@ What this place is, and what to do about it, in two sentences.
       const { children, actions } = splitActions(rest);
       const named = written ?? (drawing === undefined ? undefined : { src: drawing, alt });
       const picture = named && findPicture(named, tag.line, tag.report, sources.files);
+      const ofPicture = picture && placeOf(place ?? sources.look.hero, picture);
       return {
         section: 'hero',
         title,
         note,
         picture,
-        place: picture && placeOf(place ?? sources.look.hero, picture),
+        place: ofPicture,
+        ...(ofPicture === 'behind' && picture?.kind === 'raster'
+          ? coverHero(picture, sources)
+          : undefined),
         backdrop,
         actions,
         children,
@@ -172,6 +178,21 @@ Yes.
 /** Returns where a hero has its picture; a drawing cannot be behind its words. */
 function placeOf(place: Look['hero'], { kind }: Picture): HeroSection['place'] {
   return place === 'beside' || (place === 'behind' && kind === 'drawing') ? undefined : place;
+}
+
+/** Returns what a photograph behind the words of a hero needs: a scrim, and a crop for phones. */
+function coverHero(
+  picture: RasterPicture,
+  { files, theme }: SectionSources,
+): Pick<HeroSection, 'crop' | 'scrim'> {
+  const crop = findCrop(picture, files);
+  const parts = [picture, ...(crop === undefined ? [] : [crop])];
+  const known = parts.flatMap(({ luminance }) => luminance ?? []);
+  const extremes = {
+    min: Math.min(...known.map(({ min }) => min)),
+    max: Math.max(...known.map(({ max }) => max)),
+  };
+  return { scrim: createScrim(known.length === 0 ? undefined : extremes, theme), crop };
 }
 
 function isElement(node: ContentNode): node is ContentElement {

@@ -146,11 +146,28 @@ export const themedNames = [...colours].flatMap(([name, { isSetting, shade }]) =
 /** Returns a function that returns each colour of a theme in one light: as written, or a shade of others. */
 export function themeColours(light: ThemedLight, written: WrittenColours = {}): ColourReader {
   const of: ColourReader = (name) => {
-    const colour = colours.get(name);
-    if (colour === undefined) throw new Error(`There is no colour ${name}.`);
+    const colour = findColour(name);
     return written[name] ?? colour.shade?.[light](of) ?? colour[light];
   };
   return of;
+}
+
+function findColour(name: string): Colour {
+  const colour = colours.get(name);
+  if (colour === undefined) throw new Error(`There is no colour ${name}.`);
+  return colour;
+}
+
+/**
+ * Returns a function that returns each colour of a site in one light. A light that its theme does not write keeps
+ * the colours of the software, and so does the red light.
+ */
+export function siteColours(
+  light: ThemedLight | 'red',
+  written: WrittenColours | undefined,
+): ColourReader {
+  if (light !== 'red' && written !== undefined) return themeColours(light, written);
+  return (name) => findColour(name)[light];
 }
 
 /** Mixes two colours in sRGB. `share` is the part of `to`, from 0 to 1. */
@@ -162,8 +179,12 @@ export function mix(from: string, to: string, share: number): string {
 
 /** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  return luminanceContrast(luminance(channels(one)), luminance(channels(other)));
+}
+
+/** Returns the contrast of two relative luminances. */
+export function luminanceContrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /**
@@ -175,14 +196,19 @@ export function readableOn(background: string, candidates: readonly string[]): s
   return all.find((colour) => contrast(colour, background) >= 4.5) ?? white;
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+/** What full red, green and blue add to the relative luminance (WCAG 2.2). */
+export const luminanceParts = [0.2126, 0.7152, 0.0722] as const;
+
+/** Returns the relative luminance, from 0 to 1, of a colour by its channels, from 0 to 255. */
+export function luminance(rgb: readonly number[]): number {
+  const linear = rgb.map((value) => {
     const channel = value / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminanceParts.reduce((sum, part, index) => sum + part * (linear[index] ?? 0), 0);
 }
 
-function channels(colour: string): number[] {
+/** Returns the red, green and blue of a colour, from 0 to 255. */
+export function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }

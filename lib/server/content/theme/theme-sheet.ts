@@ -6,7 +6,7 @@ import {
   colours,
   mix,
   readableOn,
-  themeColours,
+  siteColours,
   themedNames,
   type ThemedLight,
   type WrittenColours,
@@ -127,10 +127,7 @@ function coloursOf(
   written: WrittenColours | undefined,
   hasBand: boolean,
 ): Readonly<Record<string, string>> {
-  const themed = themeColours(light, written);
-  // A light that a theme does not write keeps the colours of the software.
-  const of = (name: string) =>
-    (written === undefined ? colours.get(name)?.[light] : undefined) ?? themed(name);
+  const of = siteColours(light, written);
   const { accent, button = accent } = written ?? {};
   const texts = [of('paper'), of('ink')];
   const band = written?.band ?? of('ink');

@@ -8,6 +8,7 @@ import type { Content } from '@/lib/server/content/content';
 import {
   copiesDirectory,
   copyName,
+  listFacts,
   type PictureFacts,
 } from '@/lib/server/content/copies/picture-facts';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
@@ -67,8 +68,9 @@ export async function sendPhotograph(
 ): Promise<void> {
   const { folder: site = siteDirectory(process.cwd()) } = activeVersion() ?? {};
   const file = content.files.get(path);
-  const facts = file?.kind === 'raster' ? file.copies : undefined;
-  if (facts !== undefined) {
+  const copied = file?.kind === 'raster' ? file.copies : undefined;
+  if (copied !== undefined) {
+    const facts = listFacts(copied).find(({ version }) => version === wanted.v) ?? copied.facts;
     const folder = join(copiesDirectory(site), facts.version);
     const name = chooseCopy(facts, wanted.w, request.headers.accept ?? '');
     if (existsSync(join(folder, name))) {

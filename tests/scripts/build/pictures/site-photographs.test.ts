@@ -31,12 +31,12 @@ async function siteWithPhotographs(names: readonly string[]) {
 
 async function prepare(site: string, onProgress?: OnPhotograph) {
   const loaded = await loadContent(site);
-  if (!loaded.ok) throw new Error('the content has problems');
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   return prepareSitePhotographs(site, loaded.content, onProgress);
 }
 
 const versionsOf = async (site: string) =>
-  [...(await readCopies(site)).values()].map(({ version }) => version);
+  [...(await readCopies(site)).values()].map(({ facts }) => facts.version);
 
 test('makes the copies of a build once, and deletes unused ones', { timeout: 60_000 }, async () => {
   const { site, root } = await siteWithPhotographs(['choir.jpg', 'hall.jpg']);
@@ -84,5 +84,47 @@ test(
     const problems = await prepare(site);
     expect(problems.map(({ file }) => file)).toEqual(['public/pictures/choir.jpg']);
     expect(await versionsOf(site)).toHaveLength(1);
+  },
+);
+
+test(
+  'makes the crop for phones of a photograph behind the words of a hero',
+  { timeout: 60_000 },
+  async () => {
+    const { site, root } = await siteWithPhotographs(['choir.jpg']);
+    writeFileSync(
+      join(site, 'content/pages/index.md'),
+      `---
+title: Sing
+description: The home page of a choir for tests.
+layout: wide
+---
+{% hero title="Sing" place="behind" picture={src: "/pictures/choir.jpg", alt: "Singers", focus: "10% 50%"} %}
+Come.
+{% /hero %}
+`,
+    );
+    expect(await prepare(site)).toEqual([]);
+    const copied = (await readCopies(site)).get('public/pictures/choir.jpg');
+    const crop = copied?.crops?.['10% 50%'];
+    expect(crop).toMatchObject({ width: 27, height: 40 });
+    expect(readdirSync(join(root, '.cache/pictures', crop?.version ?? ''))).toContain('27.avif');
+
+    const loaded = await loadContent(site);
+    const hero = loaded.ok ? loaded.content.pages.get('/')?.body.nodes[0] : undefined;
+    expect(hero).toMatchObject({
+      crop: { width: 27, height: 40, copies: { version: crop?.version, widths: [27] } },
+    });
+
+    // Another focus, another crop; the photograph keeps its copies.
+    const page = readFileSync(join(site, 'content/pages/index.md'), 'utf8');
+    writeFileSync(join(site, 'content/pages/index.md'), page.replace('10%', '80%'));
+    const onProgress = vi.fn();
+    await prepare(site, onProgress);
+    expect(onProgress.mock.calls).toEqual([[1, 1]]);
+    await keepBuildContent(root, new Date());
+    const built = (await readCopies(buildVersionFolder(root))).get('public/pictures/choir.jpg');
+    expect(built?.facts).toEqual(copied?.facts);
+    expect(Object.keys(built?.crops ?? {})).toEqual(['80% 50%']);
   },
 );

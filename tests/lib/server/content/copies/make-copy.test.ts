@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Focus } from '@/lib/content/section-data';
 import { makeCopies, makeWorkingCopy } from '@/lib/server/content/copies/make-copy';
+import { luminance } from '@/lib/server/content/theme/theme-colours';
 import { cameraData, drawPhotograph } from '@/tests/support/photographs';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -15,12 +17,13 @@ async function fileOf(bytes: Uint8Array, name = 'picture'): Promise<string> {
 const copyOf = async (bytes: Uint8Array) => makeWorkingCopy(await fileOf(bytes));
 
 /** Makes the copies of a picture. Returns its facts, and the size and the format of each file. */
-async function copiesOf(bytes: Uint8Array) {
+async function copiesOf(bytes: Uint8Array, focus?: Focus) {
   const files: Record<string, string> = {};
-  const facts = await makeCopies(await fileOf(bytes), '0123456789ab', async (name, copy) => {
+  const write = async (name: string, copy: Buffer) => {
     const { format, width, height } = await sharp(copy).metadata();
     files[name] = `${format} ${width} x ${height}`;
-  });
+  };
+  const facts = await makeCopies(await fileOf(bytes), '0123456789ab', write, focus);
   return { facts, files };
 }
 
@@ -172,4 +175,21 @@ test('computes neither for a transparent picture, which keeps its transparency',
 test('rejects for a picture that is cut off', async () => {
   const original = await drawPhotograph({ width: 600, height: 400 }).jpeg().toBuffer();
   await expect(copyOf(original.subarray(0, original.length / 2))).rejects.toThrow();
+});
+
+test.each([
+  ['the middle', 50, [60, 90]],
+  ['its point', 40, [45, 75]],
+  ['an edge', 5, [0, 30]],
+] as const)('cuts a picture for phones round %s', async (_what, x, [from, to]) => {
+  // Each column has its number as its grey.
+  const columns = Buffer.from(Array.from({ length: 150 * 45 }, (_, index) => index % 150));
+  const original = await sharp(columns, { raw: { width: 150, height: 45, channels: 1 } })
+    .png()
+    .toBuffer();
+  const { facts, files } = await copiesOf(original, { x, y: 50 });
+  expect(facts).toMatchObject({ width: 30, height: 45, widths: [30] });
+  expect(files['copy.png']).toBe('png 30 x 45');
+  expect(facts.luminance?.min).toBeCloseTo(luminance([from, from, from]), 2);
+  expect(facts.luminance?.max).toBeCloseTo(luminance([to - 1, to - 1, to - 1]), 2);
 });

@@ -38,7 +38,10 @@ async function serveVersion() {
     },
   );
   write(factsName, JSON.stringify(facts));
-  write(`../${indexName}`, JSON.stringify({ 'public/pictures/the choir.jpg': { facts } }));
+  const ofCrop = { ...facts, version: 'abcdef012345', widths: [160] };
+  write('../abcdef012345/160.avif', 'crop');
+  const entry = { facts, crops: { '30% 60%': ofCrop } };
+  write(`../${indexName}`, JSON.stringify({ 'public/pictures/the choir.jpg': entry }));
   const loaded = await loadContent(folder);
   if (!loaded.ok) throw new Error('the content has problems');
   const { content } = loaded;
@@ -84,6 +87,14 @@ test('sends the working copy, and the smaller ones by what the client accepts', 
   const old = await get(address);
   expect(old).toMatchObject({ ...smaller, type: 'image/jpeg' });
   expect(old.body.equals(copy.body)).toBe(true);
+});
+
+test('sends the crop for phones by its version', async () => {
+  const { get } = await serveVersion();
+  const crop = await get('/pictures/the%20choir.jpg?w=320&v=abcdef012345', ofChromium);
+  const cache = 'public, max-age=31536000, immutable';
+  expect(crop).toMatchObject({ status: 200, type: 'image/avif', cache });
+  expect(crop.body.toString()).toBe('crop');
 });
 
 test.each([
