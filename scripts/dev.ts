@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
-import { siteDirectory, themeFile } from '@/lib/server/content/files/site-directory';
-import { ownFont } from '@/lib/server/content/theme/fonts';
-import { type Look, themeSchema } from '@/lib/server/content/theme/theme-schema';
+import { ContentFiles } from '@/lib/server/content/files/content-files';
+import { formatProblem } from '@/lib/server/content/files/problems';
+import { siteDirectory } from '@/lib/server/content/files/site-directory';
+import { readTheme } from '@/lib/server/content/theme/read-theme';
 import { runNext, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
 import { readEnvironment } from './start/environment';
@@ -27,20 +25,22 @@ async function main(args: readonly string[]): Promise<number> {
 
   await prepareBoot(root);
   await prepareFont();
-  await prepareThemeFont(root, fontOf(siteDirectory(root)));
+  const site = siteDirectory(root);
+  // Pages show the mistakes of the theme.
+  const { look } = await readTheme({
+    files: new ContentFiles(site),
+    publicFiles: new Map(),
+    site,
+  });
+  for (const problem of await prepareThemeFont(root, site, look.font)) {
+    console.error(formatProblem(problem));
+  }
   const practice = await startPracticeBeside(environment, false);
   if (practice !== undefined) console.log(`Practice payments: ${practice.origin}`);
   const { nextEnv } = practice?.environment ?? environment;
   const code = await waitForExit(runNext(root, ['dev', ...args], nextEnv));
   await practice?.end();
   return code;
-}
-
-/** Returns the font of a site's theme, or the software's while the file has mistakes, which pages show. */
-function fontOf(site: string): Look['font'] {
-  const file = join(site, themeFile);
-  if (!existsSync(file)) return ownFont;
-  return themeSchema.safeParse(parse(readFileSync(file, 'utf8'))).data?.font ?? ownFont;
 }
 
 void main(process.argv.slice(2)).then((code) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { Link } from '@/components/ui/link';
+import { SiteLogo } from '@/components/layout/site-logo';
 import { VisitDetails } from '@/components/layout/visit-details';
 import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
@@ -74,7 +75,7 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     <header className={styles.header} lang={language}>
       <div className={styles.bar}>
         <Link href="/" className={styles.name} aria-current={path === '/' ? 'page' : undefined}>
-          {frame.name}
+          {frame.logo === undefined ? frame.name : <SiteLogo logo={frame.logo} name={frame.name} />}
           {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
         </Link>
         <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>

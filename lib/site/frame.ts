@@ -5,6 +5,8 @@ export interface SiteFrame {
   readonly name: string;
   /** Small words beside the name, such as `est. 1968`. */
   readonly nameNote?: string;
+  /** Shown in place of the name. */
+  readonly logo?: SiteLogo;
   /** A BCP 47 language tag for `<html lang>`, dates and numbers. */
   readonly locale: string;
   readonly timeZone: string;
@@ -13,6 +15,19 @@ export interface SiteFrame {
   readonly navigation: readonly MenuLink[];
   readonly footer: FrameFooter;
   readonly visit: VisitDetails;
+}
+
+/** A logo: on light backgrounds, and on dark ones if there is another for them. */
+export interface SiteLogo {
+  readonly light: LogoPicture;
+  readonly dark?: LogoPicture;
+}
+
+/** A file of a logo; the sizes are those of its ratio. */
+export interface LogoPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What people need to come by or to call. */

@@ -3,17 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import {
-  type FontFile,
-  fontFamilies,
-  listFontFiles,
-  ownFont,
-} from '@/lib/server/content/theme/fonts';
+import type { Problem } from '@/lib/server/content/files/problems';
+import { fontFamilies, listFontFiles, ownFont } from '@/lib/server/content/theme/fonts';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
+import { keepFeatures, lettersOf } from './fonts/letters';
+import { prepareOwnFont } from './fonts/prepare-own-font';
 import { graftTables } from './graft-tables';
 import { writeAtomically } from './write-atomically';
-
-const keepFeatures = ['kern', 'tnum'];
 
 /** A subset of Instrument Sans: the file to create, its source in the package, and its letters. */
 interface FontSubset {
@@ -21,13 +17,6 @@ interface FontSubset {
   readonly source: string;
   readonly letters: string;
 }
-
-/** The letters of the files of a family; see the subsets of the software's font below. */
-const lettersOf: Readonly<Record<FontFile['part'], string>> = {
-  first: `${lettersFrom(0x20, 0x7e)}\u00a0©°·×–—‘’“”…•′″£€←→−ÀÄÉÈÖÜàäéèöü`,
-  accents: 'ÁÂÅÆÇÊËÍÑÓÔØÚáâåæçêëìíïñóôøùúûœßÿ',
-  extended: lettersFrom(0x100, 0x17f),
-};
 
 const subsets: readonly FontSubset[] = [
   {
@@ -78,11 +67,16 @@ async function prepareSubset({ letters, ...files }: FontSubset): Promise<void> {
 }
 
 /**
- * Writes the files of the family that a theme chooses below `public/fonts` of a folder, and keeps those that
- * are there. They take about a second each.
+ * Writes the files of the font that a site's theme chooses below `public/fonts` of a folder, and keeps those that
+ * are there. They take about a second each. Resolves with the problems of a font of the organisation's own.
  */
-export async function prepareThemeFont(folder: string, name: Look['font']): Promise<void> {
-  if (name === ownFont) return;
+export async function prepareThemeFont(
+  folder: string,
+  site: string,
+  name: Look['font'],
+): Promise<readonly Problem[]> {
+  if (name === ownFont) return [];
+  if (typeof name !== 'string') return prepareOwnFont(folder, site, name);
   const { weights, ...family } = fontFamilies[name];
   const axes = {
     wght: { min: weights[0], max: weights[1] },
@@ -103,6 +97,7 @@ export async function prepareThemeFont(folder: string, name: Look['font']): Prom
     });
     await writeAtomically(target, file);
   }
+  return [];
 }
 
 /** Gives a variable font the kerning of an instance; fonts without kerning stay as they are. */
@@ -133,10 +128,4 @@ function subset(
 ): Promise<Buffer> {
   const axes = variationAxes === undefined ? {} : { variationAxes };
   return subsetFont(source, letters, { targetFormat: 'sfnt', keepFeatures, ...axes });
-}
-
-function lettersFrom(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(
-    '',
-  );
 }

@@ -1,7 +1,12 @@
-import { formatProblem } from '@/lib/server/content/files/problems';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Content } from '@/lib/server/content/content';
+import { formatProblem, type Problem } from '@/lib/server/content/files/problems';
 import { siteDirectory, siteDirectoryProblem } from '@/lib/server/content/files/site-directory';
 import { loadContent } from '@/lib/server/content/load-content';
 import { checkByExtensions } from '@/lib/server/extensions';
+import { prepareOwnFont } from './fonts/prepare-own-font';
 import { prepareSitePhotographs, printProgress } from './pictures/site-photographs';
 
 /** Prints the problems of the content, one line each. Returns whether there are none. */
@@ -13,7 +18,9 @@ export async function reportContentProblems(root: string): Promise<boolean> {
   }
   try {
     const loaded = await loadContent(siteDirectory(root));
-    const problems = loaded.ok ? checkByExtensions(loaded.content) : loaded.problems;
+    const problems = loaded.ok
+      ? [...checkByExtensions(loaded.content), ...(await findFontProblems(root, loaded.content))]
+      : loaded.problems;
     for (const problem of problems) console.error(formatProblem(problem));
     return problems.length === 0;
   } catch (error) {
@@ -21,6 +28,18 @@ export async function reportContentProblems(root: string): Promise<boolean> {
     if (sentence === undefined) throw error;
     console.error(sentence);
     return false;
+  }
+}
+
+/** Returns the problems of a font of the organisation's own, unless the build has its files already. */
+async function findFontProblems(root: string, { look }: Content): Promise<readonly Problem[]> {
+  const { font } = look;
+  if (typeof font === 'string' || font.facts !== undefined) return [];
+  const folder = await mkdtemp(join(tmpdir(), 'frontdesk-font-'));
+  try {
+    return await prepareOwnFont(folder, siteDirectory(root), font);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

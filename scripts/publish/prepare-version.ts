@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
 import { keepFileDates } from '@/lib/server/content/downloads/file-dates';
 import { iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { listFontFiles, ownFont } from '@/lib/server/content/theme/fonts';
+import { factsEnding, ownFontPath } from '@/lib/server/content/theme/own-font';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import type { Problem } from '@/lib/server/content/files/problems';
@@ -27,6 +28,7 @@ import type { Consequence } from '@/lib/server/bookings/publication/consequence'
 import { checkByExtensions } from '@/lib/server/extensions';
 import { prepareIcons, removeUnusedShareImages } from '../build/prepare-pictures';
 import type { OnPhotograph } from '../build/pictures/copy-pictures';
+import { listPhotographs } from '../build/pictures/site-photographs';
 import { findBuildChanges } from './build-changes';
 import { Candidate } from './candidate';
 import { holdBackProblems, type Checked, type HeldFile, type Settled } from './hold-back';
@@ -96,7 +98,7 @@ export async function prepareVersion(
         ? { kind: 'problems', problems: [...unread, ...settled.problems] }
         : settled;
     }
-    const { content, consequences } = settled;
+    const { consequences } = settled;
     const held = [
       ...unread.map((problem) => ({ file: problem.file, problems: [problem] })),
       ...settled.held,
@@ -110,12 +112,12 @@ export async function prepareVersion(
         : { kind: 'problems', problems: held.flatMap(({ problems }) => problems) };
     }
     await candidate.complete();
-    await photographs.replace(content, manifest);
+    await photographs.replace(settled.content, manifest);
+    const content = await readWithCopies(staging, settled.content, now);
     await shareGenerated(places.root, staging, 'og');
     if (earlier !== undefined) await shareGenerated(earlier.folder, staging, 'og');
     await removeUnusedShareImages(staging, content);
     await addIcons(places.root, staging, manifest, earlier);
-    await addFonts(places.root, staging, content.look.font, earlier);
     await writeManifest(staging, manifest);
     const folder = await storeVersion(places, staging, version);
     const changed = listChanges(manifest, earlier);
@@ -157,8 +159,11 @@ async function settle(
     ];
     if (problems.length > 0) return { ok: false, problems };
     // Last, because it takes longest.
-    const damaged = await photographs.prepare(loaded.content, candidate.manifest);
-    return damaged.length === 0 ? loaded : { ok: false, problems: damaged };
+    const unusable = [
+      ...(await addFonts(root, staging, loaded.content.look.font, earlier)),
+      ...(await photographs.prepare(loaded.content, candidate.manifest)),
+    ];
+    return unusable.length === 0 ? loaded : { ok: false, problems: unusable };
   };
   const before = earlier && (await loadContent(earlier.folder, { now }));
   let harmful: readonly HeldFile[] = [];
@@ -191,6 +196,13 @@ async function settle(
       })),
     ];
   }
+}
+
+/** Reads a version again whose photographs have copies now, which pictures for sharing are cut from. */
+async function readWithCopies(staging: string, content: Content, now: Date): Promise<Content> {
+  if (listPhotographs(content).length === 0) return content;
+  const loaded = await loadContent(staging, { now });
+  return loaded.ok ? loaded.content : content;
 }
 
 /** Checks a site of which nothing has been published: no file can be held back. */
@@ -232,32 +244,49 @@ async function addIcons(
   await prepareIcons(staging, staging);
 }
 
-/** Takes the files of the theme's font from the project or the earlier version, and makes missing ones. */
+/**
+ * Takes the files of the theme's font from the project or the earlier version, and makes missing ones. Resolves
+ * with the problems of a font of the organisation's own.
+ */
 async function addFonts(
   root: string,
   staging: string,
   font: Look['font'],
   earlier: EarlierVersion | undefined,
-): Promise<void> {
-  if (font === ownFont) return;
-  await mkdir(join(staging, 'public/fonts'), { recursive: true });
-  for (const { path } of listFontFiles(font)) {
-    for (const folder of earlier === undefined ? [root] : [earlier.folder, root]) {
-      await shareFile(join(folder, 'public', path), join(staging, 'public', path));
-    }
-  }
+): Promise<readonly Problem[]> {
+  if (font === ownFont) return [];
+  const folders = earlier === undefined ? [root] : [earlier.folder, root];
+  const isOfFont = fontFiles(font);
+  for (const folder of folders) await shareGenerated(folder, staging, 'fonts', isOfFont);
   // Most publications make none, and the packages for fonts take time to load.
   const { prepareThemeFont } = await import('../build/prepare-font');
-  await prepareThemeFont(staging, font);
+  return prepareThemeFont(staging, staging, font);
+}
+
+/** Tells the generated files of a font by their names. */
+function fontFiles(font: Exclude<Look['font'], typeof ownFont>): (name: string) => boolean {
+  if (typeof font !== 'string') {
+    const start = basename(ownFontPath(font, '-'));
+    return (name) => name.startsWith(start) || name === basename(ownFontPath(font, factsEnding));
+  }
+  const names = listFontFiles(font).map(({ path }) => basename(path));
+  return (name) => names.includes(name);
 }
 
 /** Links the generated files of a folder of `public/`, or copies them where links are not possible. */
-async function shareGenerated(from: string, staging: string, folder: string): Promise<void> {
+async function shareGenerated(
+  from: string,
+  staging: string,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
   const source = join(from, 'public', folder);
   const target = join(staging, 'public', folder);
   const names = await readdir(source).catch(() => []);
   await mkdir(target, { recursive: true });
-  for (const name of names) await shareFile(join(source, name), join(target, name));
+  for (const name of names.filter(isWanted)) {
+    await shareFile(join(source, name), join(target, name));
+  }
 }
 
 function listChanges({ files }: VersionManifest, earlier: EarlierVersion | undefined): string[] {

@@ -14,6 +14,7 @@ import {
   redirectsSchema,
   sectionSchema,
 } from '@/lib/server/content/schemas/content-schemas';
+import { ownFontSchema } from '@/lib/server/content/theme/own-font';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
@@ -86,6 +87,7 @@ test.each([
   ['docs/content/posts.md', 'people', peopleSchema, ['picture']],
   ['docs/content/pictures.md', 'picture', pictureSchema, []],
   ['docs/content/theme.md', 'theme', themeSchema, ['colours']],
+  ['docs/content/theme.md', 'font', ownFontSchema, []],
   ['docs/content/redirects.md', 'redirects', redirectsSchema, []],
   ['docs/content/site.md', 'site', siteSchema, ['hours.seasons[].week', 'places[].hours']],
   ['docs/forms/create.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],

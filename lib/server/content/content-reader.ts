@@ -114,7 +114,7 @@ export class ContentReader {
       ...checkFileNames(this.files.names),
       ...(await checkPhotographs(publicDir, publicFiles)),
     );
-    const theme = await readTheme(this.files);
+    const theme = await readTheme({ files: this.files, publicFiles, site: this.site });
     if (site === undefined) return undefined;
     this.addSiteLinks(site);
 

@@ -199,6 +199,35 @@ export const themeFileWords = {
   lights: 'write [day, night], or [day, night, red]',
 } as const;
 
+export const fontWords = {
+  setting: (names: readonly string[]) =>
+    `write one of ${names.join(', ')}, or for a font of your own its files in theme/fonts/, such as {regular: name.woff2, bold: name-bold.woff2}`,
+  missing: (name: string) => `There is no font theme/fonts/${name}.`,
+  tooLarge: (megabytes: string, max: number) =>
+    `This font has ${megabytes} MB. Choose one of ${max} MB or less: one for the letters of your language is smaller.`,
+  noFont: 'This is not a font. Use a file that ends with .ttf, .otf or .woff2.',
+  woff: 'This is an older kind of font for the web. Use the same font as .woff2, .ttf or .otf.',
+  collection: 'This file holds several fonts. Save the one that you want as a file of its own.',
+  damaged: 'This font cannot be read to its end. Copy it again from where you have it.',
+  slow: 'This font takes too long to read. Use another, or write the name of one of ours.',
+  noEmbedding:
+    'The maker of this font does not allow it on websites. Ask them for a licence and a file for the web, or use another.',
+  noSubsetting:
+    'The maker of this font does not allow parts of it, and a site sends only the letters that it needs. Use another.',
+  bitmaps: 'This font allows only its pixels on websites, and not its outlines. Use another.',
+  noLetters: (letters: string) =>
+    `This font has no ${letters}. Use one with the letters of your language.`,
+} as const;
+
+export const logoWords = {
+  missing: (path: string) => `There is no file public${path}.`,
+  wrongKind: (path: string) => `${path} cannot be a logo. Use an SVG or a PNG.`,
+  noSize: (path: string) =>
+    `${path} does not say its size. Save it again with a viewBox, such as <svg viewBox="0 0 240 60">.`,
+  unsafe: (part: string) =>
+    `This drawing has ${part}, which can run scripts or load files of others. Save it again as a plain SVG.`,
+} as const;
+
 export const pictureWords = {
   tooLarge: (megabytes: string, max: number) =>
     `This picture has ${megabytes} MB. Save a smaller one, of ${max} MB or less: 3200 pixels wide is enough for every screen.`,

@@ -187,3 +187,17 @@ test('shows whether the place is open until that changes', () => {
   expect(footer.queryByText(opening.text)).toBeNull();
   vi.useRealTimers();
 });
+
+test('shows the logo in place of the name, with the name as text alternative', () => {
+  const logo = { light: { src: '/logo.svg', width: 4, height: 1 } };
+  render(
+    <SiteLayout frame={{ ...frame, logo }} language="en-GB">
+      <h1>By bus</h1>
+    </SiteLayout>,
+  );
+  const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Test Clinic' });
+  expect(within(home).getByRole('img', { name: 'Test Clinic' })).toHaveAttribute(
+    'src',
+    '/logo.svg',
+  );
+});

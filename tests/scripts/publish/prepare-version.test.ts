@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -7,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -51,6 +53,36 @@ test('prepares changes with the icons of the version before', async () => {
   }
   expect(readFileSync(join(second.folder, 'content/pages/new.md'), 'utf8')).toContain('More.');
 });
+
+test(
+  'makes a font of the site itself once, and holds back one that cannot be used',
+  { timeout: 60_000 },
+  async () => {
+    const places = await builtSite();
+    mkdirSync(join(places.root, 'theme/fonts'), { recursive: true });
+    const { resolve } = createRequire(import.meta.url);
+    const figtree = resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
+    copyFileSync(figtree, join(places.root, 'theme/fonts/figtree.woff2'));
+    writeFileSync(join(places.root, 'theme/theme.yaml'), 'font: {regular: figtree.woff2}\n');
+    const first = await prepareVersion(places, new Date());
+    if (first.kind !== 'prepared') throw new Error(first.kind);
+    await switchTo(places, first.version, new Date());
+    const loaded = await loadContent(first.folder);
+    expect(loaded.ok && loaded.content.look.font).toMatchObject({ facts: { headingWeight: 600 } });
+    const fonts = readdirSync(join(first.folder, 'public/fonts'));
+    expect(fonts).toHaveLength(3);
+
+    writeFileSync(join(places.root, 'theme/fonts/figtree.woff2'), 'wOF2, and then nothing');
+    writeFileSync(join(places.root, 'content/pages/new.md'), page);
+    const second = await prepareVersion(places, new Date());
+    if (second.kind !== 'prepared') throw new Error(second.kind);
+    expect(second.held.map(({ file }) => file)).toEqual(['theme/fonts/figtree.woff2']);
+    const inodes = [first, second].map(({ folder }) =>
+      fonts.map((name) => statSync(join(folder, 'public/fonts', name)).ino),
+    );
+    expect(inodes[1]).toEqual(inodes[0]);
+  },
+);
 
 test('leaves out pictures for sharing of earlier pages before the switch', async () => {
   // A server that loads a version lists its files, so none of them may be deleted later.
@@ -136,7 +168,9 @@ test(
     const loaded = await loadContent(first.folder);
     if (!loaded.ok) throw new Error('the version has problems');
     const { files } = loaded.content;
-    expect(files.get('/pictures/choir.jpg')).toMatchObject({ copies: { widths: [320, 400] } });
+    expect(files.get('/pictures/choir.jpg')).toMatchObject({
+      copies: { facts: { widths: [320, 400] } },
+    });
     expect(files.get('/pictures/again.jpg')).toEqual(files.get('/pictures/choir.jpg'));
     expect(files.get('/files/choir.jpg')).not.toHaveProperty('copies');
 

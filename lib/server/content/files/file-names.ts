@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { coloursFile, themeFile } from '@/lib/server/content/files/site-directory';
+import { coloursFile, fontsFolder, themeFile } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { fileNameWords } from '@/lib/server/content/files/words';
 
@@ -41,7 +41,10 @@ export function checkFileNames(files: Iterable<string>): Problem[] {
 }
 
 function themeFileProblem(file: string): string | undefined {
-  if (file === themeFile || file === coloursFile) return undefined;
+  // A licence often lies beside a font.
+  if (file === themeFile || file === coloursFile || file.startsWith(`${fontsFolder}/`)) {
+    return undefined;
+  }
   return fileNameWords.unknownFile + fileNameWords.filesHere([basename(themeFile)]);
 }
 

@@ -66,8 +66,12 @@ const themeFile = 'theme/theme.yaml';
 /** Its colours alone, in sites that were made before. */
 const coloursFile = 'theme/colours.yaml';
 
+/** The files of its own font. */
+const fontsFolder = 'theme/fonts';
+
 module.exports = {
   coloursFile,
+  fontsFolder,
   themeFile,
   siteDirectory,
   isSeparateSite,

@@ -153,33 +153,3 @@ export function listFontFiles(name: FontName): FontFile[] {
     file('extended', 'normal', 'latin-ext', 'U+0100-017F'),
   ];
 }
-
-/**
- * Renders the stylesheet of a family: its files, fallbacks of the same widths from the system, so that nothing
- * moves when it loads, and the weights of headings.
- */
-export function renderFontSheet(name: FontName): string {
-  const { weights, headingWeight, generic, ascent, descent, widths } = fontFamilies[name];
-  const range = weights.join(' ');
-  const faces = listFontFiles(name).map(
-    ({ path, style, part, range: letters }) =>
-      `@font-face{font-family:'${name}${part === 'first' ? '' : ' More'}';font-style:${style};font-weight:${range};font-display:swap;src:url(${path}) format('woff2')${letters === undefined ? '' : `;unicode-range:${letters}`}}`,
-  );
-  const system =
-    generic === 'serif'
-      ? ['Times New Roman', 'Liberation Serif', 'Tinos']
-      : ['Arial', 'Liberation Sans', 'Arimo'];
-  const fallbacks = widths.map((width, index) => {
-    const bold = index === 0 ? '' : ' Bold';
-    const sources = system.map((font) => `local('${font}${bold}')`).join(',');
-    const percent = (part: number) => `${Math.round((part / width) * 10_000) / 100}%`;
-    return `@font-face{font-family:'${name} Fallback';font-weight:${index === 0 ? 400 : headingWeight};src:${sources};ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%;size-adjust:${Math.round(width * 10_000) / 100}%}`;
-  });
-  const family = `'${name}','${name} More','${name} Fallback',${generic}`;
-  return [
-    ...faces,
-    ...fallbacks,
-    `:root{--weight-heading:${headingWeight};--narrow:100%}`,
-    `.siteNotices,.site{--font:${family}}.site>header{font-family:var(--font)}`,
-  ].join('\n');
-}

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { coloursSchema } from '@/lib/server/content/theme/check-theme';
-import { fontNames, ownFont } from '@/lib/server/content/theme/fonts';
-import { themeFileWords } from '@/lib/server/content/words';
+import { fontNames, ownFont, type FontName } from '@/lib/server/content/theme/fonts';
+import { logoSchema } from '@/lib/server/content/theme/logo';
+import { ownFontSchema, type OwnFont } from '@/lib/server/content/theme/own-font';
+import type { SiteLogo } from '@/lib/site/frame';
+import { fontWords, themeFileWords } from '@/lib/server/content/words';
 
 /** Where the picture of a hero can be: beside its words, behind them or below them. */
 export const heroPlaces = ['beside', 'behind', 'below'] as const;
@@ -18,7 +21,13 @@ const lights = z
 export const themeSchema = z.strictObject({
   colours: coloursSchema.optional(),
   /** The family of all text. */
-  font: z.enum([ownFont, ...fontNames]).default(ownFont),
+  font: z
+    .union(
+      [z.enum([ownFont, ...fontNames]), ownFontSchema],
+      fontWords.setting([ownFont, ...fontNames]),
+    )
+    .default(ownFont),
+  logo: logoSchema.optional(),
   /** Of buttons, fields, boxes and pictures. */
   corners: z.enum(['square', 'soft', 'round']).default('square'),
   /** Between things. */
@@ -32,7 +41,10 @@ export const themeSchema = z.strictObject({
 });
 
 /** What a theme sets besides colours. */
-export type Look = Omit<z.output<typeof themeSchema>, 'colours'>;
+export type Look = Omit<z.output<typeof themeSchema>, 'colours' | 'font' | 'logo'> & {
+  readonly font: FontName | typeof ownFont | OwnFont;
+  readonly logo?: SiteLogo;
+};
 
 /** The look of a site without `theme/theme.yaml`. */
-export const defaultLook: Look = themeSchema.parse({});
+export const defaultLook: Look = { ...themeSchema.parse({}), font: ownFont, logo: undefined };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
 import {
   colours,
+  contrast,
   mix,
   readableOn,
   siteColours,
@@ -12,7 +13,8 @@ import {
   type WrittenColours,
 } from '@/lib/server/content/theme/theme-colours';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { ownFont, renderFontSheet } from '@/lib/server/content/theme/fonts';
+import { renderFontSheet } from '@/lib/server/content/theme/font-sheet';
+import { ownFont } from '@/lib/server/content/theme/fonts';
 import { defaultLook, type Look } from '@/lib/server/content/theme/theme-schema';
 
 /** The address of the stylesheet with the colours and the look of a site. */
@@ -52,6 +54,8 @@ export function renderThemeSheet({ theme, look, site }: Themed): string {
     hasBand ? readLook('band') : '',
     ...lookFiles(look).map(readLook),
     ...frameFiles(site).map(readLook),
+    look.logo === undefined ? '' : readLook('logo'),
+    look.logo?.dark === undefined ? '' : renderLogoChoice({ theme, look }),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -105,11 +109,27 @@ function renderColours({ day, night }: NonNullable<Themed['theme']>, hasBand: bo
         .map((name) => [name, name.startsWith('band') ? (redBand[name] ?? 'initial') : 'initial']),
     ),
   };
+  return renderLights(declare(byDay), declare(byNight), declare(red));
+}
+
+/** Renders the declarations of each light. Print has those of the day. */
+function renderLights(day: string, night: string, red: string): string {
   return [
-    `:root,[data-light]{${declare(byDay)}}`,
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-light]){${declare(byNight)}}}`,
-    `@media screen{[data-light='night']{${declare(byNight)}}[data-light='red']{${declare(red)}}}`,
+    `:root,[data-light]{${day}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-light]){${night}}}`,
+    `@media screen{[data-light='night']{${night}}[data-light='red']{${red}}}`,
   ].join('\n');
+}
+
+/** Renders which logo shows in each light: that for dark backgrounds, where the header has one. */
+function renderLogoChoice({ theme, look }: Pick<Themed, 'theme' | 'look'>): string {
+  const choose = (isDark: boolean) =>
+    `--logo-light:${isDark ? 'none' : 'block'};--logo-dark:${isDark ? 'block' : 'none'}`;
+  const chooseIn = (light: ThemedLight) => {
+    const { paper = '', band = paper } = coloursOf(light, theme?.[light], look.header === 'band');
+    return choose(contrast(band, '#ffffff') > contrast(band, '#000000'));
+  };
+  return renderLights(chooseIn('day'), chooseIn('night'), choose(true));
 }
 
 const redBand: Readonly<Record<string, string>> = {

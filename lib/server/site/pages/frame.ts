@@ -17,10 +17,11 @@ import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
  * `url` is `SITE_URL`; a static page has the value of the build's environment. A page that is rendered
  * again when it expires passes `now`, and its frame says whether the place is open.
  */
-export function siteFrame({ site }: Pick<Content, 'site'>, now?: Date): SiteFrame {
+export function siteFrame({ site, look }: Pick<Content, 'site' | 'look'>, now?: Date): SiteFrame {
   return serialize({
     name: site.name,
     nameNote: site.nameNote,
+    logo: look.logo,
     locale: languageTag(site.locale),
     timeZone: site.timeZone,
     url: siteUrl(),

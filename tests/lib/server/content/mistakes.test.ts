@@ -7,6 +7,7 @@ import { pageMistakes } from '@/tests/support/mistakes/pages';
 import { postMistakes } from '@/tests/support/mistakes/posts';
 import { siteMistakes } from '@/tests/support/mistakes/site';
 import { textMistakes } from '@/tests/support/mistakes/texts';
+import { themeMistakes } from '@/tests/support/mistakes/theme';
 
 const mistakes = [
   ...siteMistakes,
@@ -16,6 +17,7 @@ const mistakes = [
   ...postMistakes,
   ...linkMistakes,
   ...fileMistakes,
+  ...themeMistakes,
 ];
 
 test.each(mistakes)('reports with file, line and correction %s', async (_what, files, problems) => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { fontNames, listFontFiles, renderFontSheet } from '@/lib/server/content/theme/fonts';
+import { renderFontSheet } from '@/lib/server/content/theme/font-sheet';
+import { fontNames, listFontFiles } from '@/lib/server/content/theme/fonts';
 import { readTable } from '@/tests/support/documents';
 
 test.each(fontNames)('finds the files of %s, each with an address of its own', (name) => {
@@ -15,7 +16,7 @@ test.each(fontNames)('declares each file of %s and a fallback for each weight', 
   const css = renderFontSheet(name);
   for (const { path } of listFontFiles(name)) expect(css).toContain(`url(${path})`);
   expect(css.match(/size-adjust:/g)).toHaveLength(2);
-  expect(css).toContain(`.site{--font:'${name}',`);
+  expect(css).toContain(`--theme-font:'${name}',`);
   // A part without the weights of the others is never loaded.
   const weights = [...css.matchAll(/font-weight:(\d+ \d+);font-display/g)].map(
     ([, range]) => range,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrast } from '@/lib/server/content/theme/theme-colours';
+import type { SiteLogo } from '@/lib/site/frame';
 import { renderThemeSheet, themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 
@@ -13,9 +14,11 @@ const plain: Site = {
   social: [],
 };
 
-/** Returns the theme and the look of a written theme, as the content has them. */
-function themed(written: unknown, site: Partial<Site> = {}) {
-  const { colours: theme, ...look } = themeSchema.parse(written);
+/** Returns the theme and the look of a written theme, as the content has them, with a logo of its own. */
+function themed(written: unknown, site: Partial<Site> = {}, logo?: SiteLogo) {
+  const { colours: theme, font, logo: _, ...others } = themeSchema.parse(written);
+  if (typeof font !== 'string') throw new Error('The font has files.');
+  const look = { ...others, font, ...(logo && { logo }) };
   return { look, ...(theme === undefined ? {} : { theme }), site: { ...plain, ...site } };
 }
 
@@ -105,4 +108,21 @@ test.each<[string, Partial<Site>, string]>([
 test('needs day and night among the lights', () => {
   expect(themeSchema.safeParse({ lights: ['day'] }).success).toBe(false);
   expect(themeSchema.safeParse({ lights: ['day', 'night', 'night'] }).success).toBe(false);
+});
+
+test('shows the logo for dark backgrounds in the lights in which the header is dark', () => {
+  const picture = { src: '/logo.svg', width: 4, height: 1 };
+  const logo = { light: picture, dark: picture };
+  const choicesOf = (css: string) =>
+    [...css.matchAll(/--logo-light:(\w+);--logo-dark:(\w+)/g)].map(([, light]) => light);
+  // Day, night of the system, night, red.
+  const onPaper = renderThemeSheet(themed({}, {}, logo));
+  expect(choicesOf(onPaper)).toEqual(['block', 'none', 'none', 'none']);
+  const onBand = renderThemeSheet(
+    themed({ header: 'band', colours: { day: {}, night: { band: '#ffd23f' } } }, {}, logo),
+  );
+  expect(choicesOf(onBand)).toEqual(['none', 'block', 'block', 'none']);
+  const alone = renderThemeSheet(themed({}, {}, { light: picture }));
+  expect(alone).toContain('.site > header img');
+  expect(choicesOf(alone)).toEqual([]);
 });
