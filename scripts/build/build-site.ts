@@ -32,8 +32,9 @@ export async function buildSite(
   if (!(await reportContentProblems(root))) return 1;
   await prepareBoot(root);
   await prepareFont();
-  await preparePublicFiles(root);
   if (!(await reportPhotographs(root))) return 1;
+  // Pictures for sharing are cut from the copies of photographs.
+  await preparePublicFiles(root);
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const child = runNext(
     root,

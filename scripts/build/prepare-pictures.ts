@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
+import { copiesDirectory, copyName } from '@/lib/server/content/copies/picture-facts';
 import {
   iconSource,
   manifestIcons,
@@ -14,7 +15,7 @@ import { ownFont } from '@/lib/server/content/theme/fonts';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/site/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
-import { drawShareCard } from './pictures/share-picture';
+import { cutForSharing, drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';
 
 /**
@@ -27,18 +28,11 @@ export async function preparePublicFiles(root: string): Promise<number> {
   const { font } = loaded.content.look;
   if (font !== ownFont) {
     const { prepareThemeFont } = await import('./prepare-font');
-    await prepareThemeFont(root, font);
+    await prepareThemeFont(root, siteDirectory(root), font);
   }
-  return (
-    (await prepareShareImages(root, loaded.content)) +
-    (await prepareIcons(siteDirectory(root), root))
-  );
-}
-
-/** Creates the missing pictures for sharing below `public/og` and deletes unused ones. */
-export async function prepareShareImages(root: string, content: Content): Promise<number> {
-  await removeUnusedShareImages(root, content);
-  return drawShareImages(root, content);
+  const site = siteDirectory(root);
+  await removeUnusedShareImages(root, loaded.content);
+  return (await drawShareImages(root, loaded.content, site)) + (await prepareIcons(site, root));
 }
 
 /** Deletes pictures for sharing below `public/og` that no page has. */
@@ -50,16 +44,33 @@ export async function removeUnusedShareImages(root: string, content: Content): P
   await Promise.all(unused.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Creates the missing pictures for sharing below `public/og`. Resolves with their number. */
-export async function drawShareImages(root: string, content: Content): Promise<number> {
+/**
+ * Creates the missing pictures for sharing below `public/og`: the photograph of the page, or its title. `site` has
+ * the copies of photographs. Resolves with their number.
+ */
+export async function drawShareImages(
+  root: string,
+  content: Content,
+  site: string,
+): Promise<number> {
   const missing = [...shareCards(content)].filter(
     ([path]) => !existsSync(join(root, 'public', path)),
   );
   if (missing.length === 0) return 0;
+  for (const [path, { photograph }] of missing) {
+    if (photograph === undefined) continue;
+    const source = join(copiesDirectory(site), photograph.version, copyName(photograph));
+    await writeAtomically(
+      join(root, 'public', path),
+      await cutForSharing(source, photograph.focus),
+    );
+  }
+  const drawn = missing.filter(([, { photograph }]) => photograph === undefined);
+  if (drawn.length === 0) return missing.length;
   // Most publications draw nothing, and the packages for fonts take time to load.
   const { readOutlines } = await import('./pictures/outline-text');
   const outlineText = await readOutlines(process.cwd());
-  for (const [path, card] of missing) {
+  for (const [path, card] of drawn) {
     const drawing = Buffer.from(drawShareCard(card, outlineText));
     // Few colours: paper, ink and shades between them.
     const picture = await sharp(drawing).png({ palette: true, colours: 64, effort: 10 }).toBuffer();

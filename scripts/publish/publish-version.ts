@@ -56,7 +56,7 @@ export async function publishVersion(
         options?.tell(prepared.consequences);
         const pointer = await switchTo(places, version, new Date());
         await deleteNewCopies(places);
-        await drawShareImages(folder, content);
+        await drawShareImages(folder, content, folder);
         return { kind: 'published', changed, held, pointer };
       }
     }
@@ -70,7 +70,7 @@ async function completePictures(places: VersionPlaces): Promise<void> {
   const [current] = await listVersions(places);
   if (current === undefined || current.isOfBuild) return;
   const loaded = await loadContent(current.folder);
-  if (loaded.ok) await drawShareImages(current.folder, loaded.content);
+  if (loaded.ok) await drawShareImages(current.folder, loaded.content, current.folder);
 }
 
 /** Lists what it causes to return to the version before the current one. */

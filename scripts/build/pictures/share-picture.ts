@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Focus } from '@/lib/content/section-data';
 import { dayColours } from '@/lib/server/site/seo/manifest';
 import { sharePictureSize, type ShareCard } from '@/lib/server/site/seo/share-card';
 import type { TextStyle, OutlineText } from './outline-text';
@@ -35,6 +37,27 @@ export function drawShareCard(card: ShareCard, outline: OutlineText): string {
     `<g fill="${soft}">${at(margin + site.width + 16, 566, note)}</g>`,
     '</svg>',
   ].join('');
+}
+
+/** Cuts a photograph round its focus to the size of pictures for sharing, as JPEG. */
+export async function cutForSharing(path: string, { x, y }: Focus): Promise<Buffer> {
+  const { width: own, height: high } = await sharp(path).metadata();
+  const ratio = width / height;
+  const [cutWidth, cutHeight] =
+    own / high > ratio ? [Math.round(high * ratio), high] : [own, Math.round(own / ratio)];
+  const startOf = (side: number, cut: number, percent: number) =>
+    Math.max(0, Math.min(Math.round((side * percent) / 100 - cut / 2), side - cut));
+  return sharp(path)
+    .extract({
+      left: startOf(own, cutWidth, x),
+      top: startOf(high, cutHeight, y),
+      width: cutWidth,
+      height: cutHeight,
+    })
+    .resize(width, height)
+    .flatten({ background: dayColours.paper })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
 }
 
 function at(x: number, y: number, path: string): string {

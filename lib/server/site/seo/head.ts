@@ -63,10 +63,13 @@ function openGraphProperties(
     ['og:url', `${url}${path}`],
     ['og:locale', (language ?? languageTag(site.locale)).replaceAll('-', '_')],
     ['og:image', `${url}${sharePicturePath(card)}`],
-    ['og:image:type', 'image/png'],
+    ['og:image:type', card.photograph === undefined ? 'image/png' : 'image/jpeg'],
     ['og:image:width', String(sharePictureSize.width)],
     ['og:image:height', String(sharePictureSize.height)],
-    ['og:image:alt', [card.label, card.title, card.site].filter(Boolean).join('. ')],
+    [
+      'og:image:alt',
+      card.photograph?.alt ?? [card.label, card.title, card.site].filter(Boolean).join('. '),
+    ],
     ['article:published_time', post?.data.date],
     ['article:modified_time', post?.data.updated],
   ];

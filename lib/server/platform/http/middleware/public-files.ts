@@ -25,7 +25,7 @@ const ofCode = /^\/(?:boot\.js|notices\.(?:js|css)|viewer\.css)$/;
 const generated = /^\/(?:og|icons|fonts)\/|^\/favicon\.ico$/;
 
 /** Drawn for a version after it was switched to. */
-const sharePicture = /^\/og\/[0-9a-f]{16}\.png$/;
+const sharePicture = /^\/og\/[0-9a-f]{16}\.(?:png|jpg)$/;
 
 /**
  * Serves the public files of the current version. Next.js knows only the files that existed when it

@@ -63,3 +63,28 @@ test('changes a picture’s path only when its content changes', async () => {
   expect(sharePicturePath({ ...card })).toBe(sharePicturePath(card));
   expect(sharePicturePath({ ...card, title: 'Other' })).not.toBe(sharePicturePath(card));
 });
+
+test('shares the photograph of a page, by a path that changes with the photograph and its focus', async () => {
+  const facts = { version: '0123456789ab', format: 'jpeg', width: 3, height: 2, widths: [3] };
+  const withPhotograph = (title: string, focus: string, version = facts.version) => {
+    const picture = `picture: { src: /pictures/choir.jpg, alt: The choir, focus: ${focus} }`;
+    return contentWith({
+      'content/journal/first.md': postFile(title, 'Words.', `date: 2026-11-01\n${picture}`),
+      'public/pictures/choir.jpg': '',
+      'pictures/index.json': JSON.stringify({
+        'public/pictures/choir.jpg': { facts: { ...facts, version } },
+      }),
+    });
+  };
+  const said = async (title: string, focus: string, version?: string) => {
+    const content = await withPhotograph(title, focus, version);
+    const { properties } = buildHeadData(content, { title, path: '/journal/first' }, url);
+    return Object.fromEntries(properties.map(({ property, content: text }) => [property, text]));
+  };
+  const first = await said('First', '30% 60%');
+  expect(first).toMatchObject({ 'og:image:type': 'image/jpeg', 'og:image:alt': 'The choir' });
+  expect(first['og:image']).toMatch(/^https:\/\/example\.org\/og\/[0-9a-f]{16}\.jpg$/);
+  expect((await said('Other', '30% 60%'))['og:image']).toBe(first['og:image']);
+  expect((await said('First', '31% 60%'))['og:image']).not.toBe(first['og:image']);
+  expect((await said('First', '30% 60%', 'ba9876543210'))['og:image']).not.toBe(first['og:image']);
+});

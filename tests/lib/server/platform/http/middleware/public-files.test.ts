@@ -95,6 +95,7 @@ test.each([
   ['a file that the version no longer has', '/removed.pdf', 'next: /failed'],
   ['a generated file of the build', '/og/1.png', 'next: /og/1.png'],
   ['a picture for sharing that is not drawn', '/og/0000000000000000.png', 'next: /failed'],
+  ['a photograph for sharing that is not cut', '/og/0000000000000000.jpg', 'next: /failed'],
   ['the boot script', '/boot.js?v=1', 'next: /boot.js?v=1'],
   ['a page', '/visit', 'next: /visit'],
   ['an address outside the folder', '/%2e%2e%2fsecret.txt', 'next: /%2e%2e%2fsecret.txt'],
