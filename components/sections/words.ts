@@ -2,6 +2,7 @@
 
 export const eventsListWords = {
   empty: 'Nothing is planned at the moment.',
+  noPast: 'Nothing has taken place yet.',
   source: (name: string) => `By ${name}`,
   all: 'All events',
   book: 'Book',

@@ -9,6 +9,8 @@ export interface ListedEvent {
   /** Such as `Friday 27 November 2026`. */
   readonly dateText: string;
   readonly timeText: string;
+  /** Absent if it takes place. */
+  readonly status?: 'postponed' | 'cancelled';
   /** The end in milliseconds since 1970, if it is after the day of the start. */
   readonly endsAt?: number;
   /** The organiser, if it is another organisation. */

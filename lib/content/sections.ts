@@ -84,6 +84,8 @@ export interface EventsListSection {
   readonly events: readonly ListedEvent[];
   /** How many to show; all if absent. */
   readonly next?: number;
+  /** Shows what has taken place, the latest first; else what comes. */
+  readonly when?: 'past';
   /** Stands beside the text of an article. */
   readonly aside?: boolean;
   readonly look?: ListLook;

@@ -34,3 +34,8 @@ export function ListPicture({ picture, isLarge = false }: ListPictureProps) {
     </p>
   );
 }
+
+/** Whether entries of a list have pictures: then the list has a column for them. */
+export function hasPictures(entries: readonly { readonly picture?: Picture }[]): boolean {
+  return entries.some(({ picture }) => picture !== undefined);
+}

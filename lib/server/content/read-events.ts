@@ -146,6 +146,7 @@ function listEvent(
     date: data.date,
     dateText: formatEventDate(data, sources.site.locale),
     timeText: formatEventTime(data, sources.site.locale),
+    status: data.status === 'planned' ? undefined : data.status,
     endsAt: data.sessions && endOf(data, sources.site.timeZone),
     price: data.price,
     booking: bookingOf(data, path, sources),

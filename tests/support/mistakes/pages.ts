@@ -54,6 +54,13 @@ export const pageMistakes: readonly Mistake[] = [
     ['content/pages/visit.md:5  form needs "id". Write {% form id="…" %}.'],
   ],
   [
+    'a list of past events with the number of the next ones',
+    visit('{% events-list when="past" next=3 /%}\n'),
+    [
+      'content/pages/visit.md:5  when="past" shows all that was, by year. Remove next, form and aside, or write another events-list for them.',
+    ],
+  ],
+  [
     'a tag that is not closed',
     visit('{% prose title="A" %}\nText\n'),
     [

@@ -14,6 +14,7 @@ export function decidedEvent(event: Event, dateState: DateState, locale: string)
       date: data.date,
       dateText: formatEventDate(data, locale),
       timeText: decided.slot === undefined ? formatEventTime(data, locale) : listed.timeText,
+      status: data.status === 'planned' ? undefined : data.status,
       booking: data.status === 'planned' ? listed.booking : undefined,
     },
   };

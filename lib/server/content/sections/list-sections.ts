@@ -12,7 +12,6 @@ import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 import { contentProblemWords } from '@/lib/server/content/words';
-import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 
 /** Sections that list similar things. */
@@ -132,42 +131,6 @@ Within two days.
       }
       const { locale } = site;
       return { section: 'distance-scale', title, locale, unit, stops };
-    },
-  }),
-
-  'events-list': defineSection({
-    attributes: z.strictObject({
-      title: text.optional(),
-      next: z.number().int().min(1).optional(),
-      all: href.optional(),
-      form: text.optional(),
-      aside: z.boolean().optional(),
-    }),
-    examples: [
-      { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
-      { state: 'on a page of its own', text: '{% events-list /%}' },
-      { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
-    ],
-    create: ({ title, next, all, form, aside }, tag, { events, forms, invalidFiles, look }) => {
-      if (all !== undefined) tag.addLink(tag.line, all);
-      if (
-        form !== undefined &&
-        !forms.has(form) &&
-        !isInvalidForm(form, invalidFiles ?? new Set())
-      ) {
-        const suggestion = suggestOneOf(form, [...forms.keys()]);
-        tag.report(tag.line, contentProblemWords.unknownForm(form) + suggestion);
-      }
-      return {
-        section: 'events-list',
-        title,
-        next,
-        all,
-        form,
-        aside,
-        look: aside === true ? undefined : listLook(look),
-        events,
-      };
     },
   }),
 

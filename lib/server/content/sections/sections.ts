@@ -13,6 +13,7 @@ import {
 import { downloadSections } from '@/lib/server/content/sections/download-sections';
 import { gallerySections } from '@/lib/server/content/sections/gallery-sections';
 import { layoutSections } from '@/lib/server/content/sections/layout-sections';
+import { eventSections } from '@/lib/server/content/sections/event-sections';
 import { listSections } from '@/lib/server/content/sections/list-sections';
 import { peopleSections } from '@/lib/server/content/sections/people-sections';
 import { priceSections } from '@/lib/server/content/sections/price-sections';
@@ -51,6 +52,7 @@ const sectionDefinitions: SectionDefinitions = {
   ...layoutSections,
   ...listSections,
   ...peopleSections,
+  ...eventSections,
   ...priceSections,
   ...actionSections,
   ...privacySections,

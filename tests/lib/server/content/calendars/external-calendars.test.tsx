@@ -3,7 +3,7 @@ import { listExternalEvents } from '@/lib/server/content/calendars/external-even
 import { ExternalCalendars, feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { render, screen } from '@testing-library/react';
-import { EventsList } from '@/components/sections/dated-lists';
+import { EventsList } from '@/components/sections/events-list';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 

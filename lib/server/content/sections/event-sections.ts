@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isInvalidForm } from '@/lib/server/content/files/file-names';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { href, text } from '@/lib/server/content/schemas/values';
+import {
+  defineSection,
+  listLook,
+  type SectionDefinitions,
+} from '@/lib/server/content/sections/define-section';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { contentProblemWords } from '@/lib/server/content/words';
+
+/** Sections that show events. */
+export const eventSections = {
+  'events-list': defineSection({
+    attributes: z.strictObject({
+      title: text.optional(),
+      next: z.number().int().min(1).optional(),
+      all: href.optional(),
+      form: text.optional(),
+      aside: z.boolean().optional(),
+      when: z.enum(['past']).optional(),
+    }),
+    examples: [
+      { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
+      { state: 'on a page of its own', text: '{% events-list /%}' },
+      { state: 'what was, by year', text: '{% events-list title="Past evenings" when="past" /%}' },
+      { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
+    ],
+    create: (attributes, tag, { events, forms, invalidFiles, look }) => {
+      const { title, next, all, form, aside, when } = attributes;
+      if (when === 'past' && (next ?? form ?? aside) !== undefined) {
+        tag.report(tag.line, sectionProblemWords.pastAlone);
+      }
+      if (all !== undefined) tag.addLink(tag.line, all);
+      if (
+        form !== undefined &&
+        !forms.has(form) &&
+        !isInvalidForm(form, invalidFiles ?? new Set())
+      ) {
+        const suggestion = suggestOneOf(form, [...forms.keys()]);
+        tag.report(tag.line, contentProblemWords.unknownForm(form) + suggestion);
+      }
+      return {
+        section: 'events-list',
+        title,
+        next,
+        all,
+        form,
+        aside,
+        when,
+        look: aside === true ? undefined : listLook(look),
+        events,
+      };
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;

@@ -1,0 +1,57 @@
+import type { ListedEvent } from '@/lib/content/section-data';
+import { listsOwnEvents, type EventsListSection } from '@/lib/content/sections';
+import {
+  noExternalEvents,
+  type ExternalEvents,
+} from '@/lib/server/content/calendars/external-events';
+import { shortenSeries } from '@/lib/server/site/pages/shorten-series';
+import { wallTimeAt } from '@/lib/time/zoned-time';
+
+/** Chooses the events that a list shows at a time. */
+export function fillEventsList(
+  node: EventsListSection,
+  timeZone: string,
+  now: Date,
+  externalEvents: ExternalEvents,
+): EventsListSection {
+  const today = wallTimeAt(now, timeZone).date;
+  const isComing = ({ date, endsAt = 0 }: ListedEvent) => date >= today || endsAt > now.getTime();
+  if (node.when === 'past') {
+    // What was called off did not take place.
+    const past = node.events.filter((event) => event.status === undefined && !isComing(event));
+    return { ...node, events: shortenSeries(past.toReversed(), node).map(withoutTerms) };
+  }
+  const external = listsOwnEvents(node) ? noExternalEvents : externalEvents;
+  const upcoming = [...node.events, ...external.events]
+    .filter(isComing)
+    .filter(({ booking }) => node.form === undefined || isBookable(booking, node.form, now))
+    // A short list is of what takes place; the full list has the others.
+    .filter(({ status }) => node.next === undefined || status === undefined)
+    .sort((a, b) => a.date.localeCompare(b.date));
+  const { notes } = external;
+  return {
+    ...node,
+    events: shortenSeries(upcoming, node).map((event) => listEvent(event, node, now)),
+    notes: notes.length === 0 ? undefined : notes,
+  };
+}
+
+/** Leaves out the booking of a past event; a short list of lines has no bookings and prices. */
+function listEvent(
+  event: ListedEvent,
+  { next, form, look }: EventsListSection,
+  now: Date,
+): ListedEvent {
+  if (next !== undefined && form === undefined && look === undefined) return withoutTerms(event);
+  const { booking } = event;
+  const isOpen = booking !== undefined && isBookable(booking, booking.form, now);
+  return { ...event, booking: isOpen ? booking : undefined };
+}
+
+function withoutTerms({ price: _price, booking: _booking, ...event }: ListedEvent): ListedEvent {
+  return event;
+}
+
+function isBookable(booking: ListedEvent['booking'], form: string, now: Date): boolean {
+  return booking?.form === form && booking.until > now.getTime();
+}
