@@ -10,7 +10,7 @@ interface PageHeadProps {
 
 /** Renders the page's title, description and canonical address. */
 export function PageHead({ meta, frame }: PageHeadProps) {
-  const { title, description, path, unlisted } = meta;
+  const { title, description, path, canonical = path, unlisted } = meta;
   const siteName = frame?.name;
   const fullTitle = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
 
@@ -22,8 +22,8 @@ export function PageHead({ meta, frame }: PageHeadProps) {
       <title>{fullTitle}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {description !== undefined && <meta name="description" content={description} />}
-      {path !== undefined && frame !== undefined && unlisted !== true && (
-        <link rel="canonical" href={`${frame.url}${path}`} />
+      {canonical !== undefined && frame !== undefined && unlisted !== true && (
+        <link rel="canonical" href={`${frame.url}${canonical}`} />
       )}
       {(unlisted === true || path === undefined) && <meta name="robots" content="noindex" />}
     </Head>

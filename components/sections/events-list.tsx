@@ -3,7 +3,7 @@ import { hasPictures, ListPicture } from '@/components/sections/media/list-pictu
 import { eventsListWords } from '@/components/sections/words';
 import { Link } from '@/components/ui/link';
 import type { ListedEvent } from '@/lib/content/section-data';
-import type { EventsListSection } from '@/lib/content/sections';
+import type { CategoryLink, EventsListSection } from '@/lib/content/sections';
 import cards from '@/styles/sections/cards.module.css';
 import styles from '@/styles/sections/dated-list.module.css';
 import groups from '@/styles/sections/event-groups.module.css';
@@ -22,6 +22,9 @@ export function EventsList({ section }: { readonly section: EventsListSection })
       id={section.id}
       isWide={isPictured || section.look !== undefined}
     >
+      {section.categories !== undefined && (
+        <Categories links={section.categories} current={section.category} />
+      )}
       {section.events.length === 0 && (
         <p>{isPast ? eventsListWords.noPast : eventsListWords.empty}</p>
       )}
@@ -52,6 +55,28 @@ export function EventsList({ section }: { readonly section: EventsListSection })
       ))}
       {section.events.length > 0 && <ListLinks section={section} />}
     </Band>
+  );
+}
+
+interface CategoriesProps {
+  readonly links: readonly CategoryLink[];
+  readonly current: string | undefined;
+}
+
+/** Renders links to the full list and to the list of each category. */
+function Categories({ links, current }: CategoriesProps) {
+  return (
+    <nav aria-label={eventsListWords.categories}>
+      <ul className={groups.categories}>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <Link href={href} aria-current={name === current ? 'page' : undefined}>
+              {name ?? eventsListWords.allCategories}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -149,8 +174,8 @@ function EventItem({ event, isOfSeries, Heading }: EventItemProps) {
 }
 
 /** Returns the path of the calendar file with the events of a list. */
-function calendarOf({ series }: EventsListSection): string {
-  return `${series ?? '/events/calendar'}.ics`;
+function calendarOf({ series, calendar }: EventsListSection): string {
+  return calendar ?? `${series ?? '/events/calendar'}.ics`;
 }
 
 /** Renders what an event costs, how many places are left, and the ways to its form and to later dates. */

@@ -4,6 +4,8 @@ export const eventsListWords = {
   empty: 'Nothing is planned at the moment.',
   noPast: 'Nothing has taken place yet.',
   source: (name: string) => `By ${name}`,
+  categories: 'Categories',
+  allCategories: 'All',
   all: 'All events',
   book: 'Book',
   join: 'Join the waiting list',

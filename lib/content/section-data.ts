@@ -15,6 +15,7 @@ export interface ListedEvent {
   readonly endsAt?: number;
   /** The organiser, if it is another organisation. */
   readonly source?: string;
+  readonly categories?: readonly string[];
   readonly picture?: Picture;
   readonly price?: string;
   readonly booking?: Booking;

@@ -95,15 +95,28 @@ export interface EventsListSection {
   readonly person?: string;
   /** Shows only events that can be booked with this form. */
   readonly form?: string;
+  /** Shows only events of this category. */
+  readonly category?: string;
+  /** The path of the calendar file with them. */
+  readonly calendar?: string;
+  /** The full list and the pages of its categories; when rendered, those with coming events. */
+  readonly categories?: readonly CategoryLink[];
   /** The path of the full list. */
   readonly all?: string;
   /** Messages about external calendars that cannot be read. */
   readonly notes?: readonly string[];
 }
 
-/** Whether a list of events has those of a series or a person only, and none of other organisations. */
-export function listsOwnEvents({ series, person }: EventsListSection): boolean {
-  return series !== undefined || person !== undefined;
+/** Whether a list of events has those of a series, a person or a category only, and none of other organisations. */
+export function listsOwnEvents({ series, person, category }: EventsListSection): boolean {
+  return (series ?? person ?? category) !== undefined;
+}
+
+/** The page with the events of a category, or the full list. */
+export interface CategoryLink {
+  /** Absent for the full list. */
+  readonly name?: string;
+  readonly href: string;
 }
 
 export interface JournalListSection {

@@ -89,6 +89,8 @@ export interface PageMeta {
   readonly description?: string;
   /** The page's path, for the canonical address; none for error pages and the desk. */
   readonly path?: string;
+  /** The canonical path, if it is another page's. */
+  readonly canonical?: string;
   /** The page's language, if it is not the site's. */
   readonly language?: string;
   /** Excluded from search engines. */

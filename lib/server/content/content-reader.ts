@@ -31,6 +31,7 @@ import {
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { checkPlaces, createNotices, readNoticeSources } from '@/lib/server/content/read-notices';
+import { addListPages } from '@/lib/server/content/events/list-pages';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
 import { createPersonPages } from '@/lib/server/content/people/person-pages';
 import { createPeople } from '@/lib/server/content/read-people';
@@ -158,6 +159,7 @@ export class ContentReader {
       people === undefined ? [] : createPersonPages(this.files, people, sources, { events, posts });
     const pages = await this.readPages(sources, [...series, ...personPages]);
     this.addPostPages(pages, posts, sources);
+    addListPages(this.files, pages, shownEvents({ events }), site.value);
     checkPlaces(this.files, noticeSources, [
       ...pages.keys(),
       ...[...posts, ...events, ...resources].map(({ path }) => path),

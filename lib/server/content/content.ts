@@ -85,6 +85,10 @@ export type Page = ContentFile<PageFile> & {
   readonly person?: Person;
   /** The posts that it lists, if the site itself has made it, and which page of the list it is, from 1. */
   readonly list?: PostList & { readonly page: number };
+  /** The path of the page whose list of events it shows a part of. */
+  readonly partOf?: string;
+  /** The category of the events that it lists. */
+  readonly category?: string;
 };
 export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
 export type Event = ContentFile<EventFile & PriceCurrency> & {

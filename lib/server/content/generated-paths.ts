@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { listTags } from '@/lib/server/content/journal/post-lists';
+import { slugify } from '@/lib/server/content/markdown';
 
 /** Returns the path of the Atom feed of the journal, or of a tag, at the path of its page. */
 export function feedPathOf(page: string): string {
@@ -15,6 +16,11 @@ export const calendarPath = '/events/calendar.ics';
 /** Returns the path of the calendar file of one event, or of the dates of one series. */
 export function eventCalendarPath(eventPath: string): string {
   return `${eventPath}.ics`;
+}
+
+/** Returns the path of the calendar file with the events of a category. */
+export function categoryCalendarPath(category: string): string {
+  return eventCalendarPath(`/events/categories/${slugify(category)}`);
 }
 
 /** The list of the pages as Markdown. */
@@ -48,6 +54,7 @@ export function generatedFilePaths({
         [path, ...(series === undefined ? [] : [series.path])].map(eventCalendarPath),
       ),
     ),
+    ...new Set(events.flatMap(({ data }) => data.category?.map(categoryCalendarPath) ?? [])),
   ];
 }
 

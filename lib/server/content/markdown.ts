@@ -250,7 +250,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
     .trim();
 }
 
-/** Converts a title to a URL fragment of lowercase letters, digits and hyphens. */
+/** Converts a title to a part of an address: lowercase letters, digits and hyphens. */
 export function slugify(title: string): string {
   const plain = normalizeText(title, 'NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
   return (

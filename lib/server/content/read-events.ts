@@ -22,6 +22,7 @@ import { withDecision } from '@/lib/server/content/events/with-decision';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
+import { checkCategories } from '@/lib/server/content/events/categories';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { checkLocations, withLocation } from '@/lib/server/content/events/locations';
 import { checkAnswers, withEventAnswer } from '@/lib/server/content/events/event-answers';
@@ -97,6 +98,7 @@ export function createEvents(
       series: series && { path: series.path, title: series.data.title },
     };
   });
+  checkCategories(files, eventSources);
   checkAnswers(files, written, eventSources, formRules);
   checkLocations(files, written, eventSources, sources.site);
   const events = written
@@ -148,6 +150,7 @@ function listEvent(
     timeText: formatEventTime(data, sources.site.locale),
     status: data.status === 'planned' ? undefined : data.status,
     endsAt: data.sessions && endOf(data, sources.site.timeZone),
+    categories: data.category,
     price: data.price,
     booking: bookingOf(data, path, sources),
     picture: lead?.picture,

@@ -153,6 +153,49 @@ describe('a series', () => {
   });
 });
 
+test('has links to the categories, the current one marked', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk', 'category: Talks\n'),
+    'content/events/walk.yaml': eventFile('Walk', 'category: Walks\n'),
+    'content/pages/visit.md': `${head}{% events-list /%}\n`,
+  });
+  const linksAt = (path: string) => {
+    const page = createPage(content, path, new Date('2026-11-20T12:00:00Z'));
+    render(<Body nodes={page?.props.view.body ?? []} />);
+    const nav = within(screen.getByRole('navigation', { name: 'Categories' }));
+    const links = nav
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    const current = nav.getByRole('link', { current: 'page' }).textContent;
+    const calendar = screen.getByRole('link', { name: 'Add them to your calendar' });
+    cleanup();
+    return { links, current, calendar: calendar.getAttribute('href') };
+  };
+  const links = [
+    ['All', '/visit'],
+    ['Talks', '/visit/categories/talks'],
+    ['Walks', '/visit/categories/walks'],
+  ];
+  expect(linksAt('/visit')).toEqual({ links, current: 'All', calendar: '/events/calendar.ics' });
+  expect(linksAt('/visit/categories/talks')).toEqual({
+    links,
+    current: 'Talks',
+    calendar: '/events/categories/talks.ics',
+  });
+});
+
+test('has no links to categories where only one has coming events', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk', 'category: Talks\n'),
+    'content/events/walk.yaml': eventFile('Walk', 'category: Walks\n', '2026-01-09'),
+    'content/pages/visit.md': `${head}{% events-list /%}\n`,
+  });
+  const page = createPage(content, '/visit', new Date('2026-11-20T12:00:00Z'));
+  render(<Body nodes={page?.props.view.body ?? []} />);
+  expect(screen.getByRole('link', { name: 'Talk' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
 describe('a list of what was', () => {
   async function renderPast(now: string, title = '') {
     const content = await contentWith({

@@ -44,7 +44,13 @@ function listAddresses(content: Content): Address[] {
     events.flatMap(({ data }) => (data.booking.tickets === undefined ? [] : [data.form])),
   );
   return [
-    ...[...pages.values(), ...posts, ...events, ...resources].map((each) => ({
+    // Pages with a part of a list come and go with its events.
+    ...[
+      ...[...pages.values()].filter(({ partOf }) => partOf === undefined),
+      ...posts,
+      ...events,
+      ...resources,
+    ].map((each) => ({
       path: each.path,
       file: each.file,
       title: each.data.title,

@@ -37,6 +37,15 @@ export const sessionProblemWords = {
     `Session ${number} begins before session ${number - 1} ends. Write them in order, without overlaps.`,
 } as const;
 
+/** Problems of categories, and the pages that list one. */
+export const categoryWords = {
+  nearlySame: (category: string, other: string, file: string) =>
+    `"${category}" is nearly the same as the category "${other}" in ${file}. Write one of the two in both files.`,
+  unknown: (category: string) => `No event has the category "${category}".`,
+  title: (page: string, category: string) => `${page}: ${category}`,
+  description: (site: string, category: string) => `Coming events of ${site}: ${category}.`,
+} as const;
+
 /** Problems of the locations of events. */
 export const locationWords = {
   unknown: (location: string) => `There is no location "${location}" in content/site.yaml.`,

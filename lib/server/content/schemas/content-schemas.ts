@@ -108,6 +108,9 @@ const eventFields = {
   ...eventSettings,
 };
 
+/** Short, because it is a link above lists. */
+const categoryName = text.max(40);
+
 export const eventSchema = z
   .strictObject({
     ...described,
@@ -120,6 +123,11 @@ export const eventSchema = z
     /** Several days or times, in place of `date`, `from` and `to`. */
     sessions: sessionsSchema.optional(),
     status: eventFields.status.default('planned'),
+    /** One or several. */
+    category: z
+      .union([categoryName, z.array(categoryName).min(1)])
+      .transform((names) => [names].flat())
+      .optional(),
     form: text.optional(),
     people: eventFields.people.default([]),
     answers: eventFields.answers.default({}),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { categoryCalendarPath } from '@/lib/server/content/generated-paths';
+import { categoryWords } from '@/lib/server/content/events/words';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { href, text } from '@/lib/server/content/schemas/values';
@@ -20,6 +22,7 @@ export const eventSections = {
       form: text.optional(),
       aside: z.boolean().optional(),
       when: z.enum(['past']).optional(),
+      category: text.optional(),
     }),
     examples: [
       { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
@@ -28,7 +31,7 @@ export const eventSections = {
       { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
     ],
     create: (attributes, tag, { events, forms, invalidFiles, look }) => {
-      const { title, next, all, form, aside, when } = attributes;
+      const { title, next, all, form, aside, when, category } = attributes;
       if (when === 'past' && (next ?? form ?? aside) !== undefined) {
         tag.report(tag.line, sectionProblemWords.pastAlone);
       }
@@ -41,6 +44,13 @@ export const eventSections = {
         const suggestion = suggestOneOf(form, [...forms.keys()]);
         tag.report(tag.line, contentProblemWords.unknownForm(form) + suggestion);
       }
+      const known = [...new Set(events.flatMap(({ categories }) => categories ?? []))];
+      // An event in a file with mistakes may have it; texts of events and posts are read before the events.
+      const isKnown = known.includes(category ?? '') || events.length === 0;
+      if (category !== undefined && !isKnown && !hasInvalidEvent(invalidFiles)) {
+        const suggestion = known.length === 0 ? '' : suggestOneOf(category, known);
+        tag.report(tag.line, categoryWords.unknown(category) + suggestion);
+      }
       return {
         section: 'events-list',
         title,
@@ -49,9 +59,15 @@ export const eventSections = {
         form,
         aside,
         when,
+        category,
+        calendar: category && categoryCalendarPath(category),
         look: aside === true ? undefined : listLook(look),
         events,
       };
     },
   }),
 } satisfies Partial<SectionDefinitions>;
+
+function hasInvalidEvent(invalidFiles: ReadonlySet<string> = new Set()): boolean {
+  return [...invalidFiles].some((file) => file.startsWith('content/events/'));
+}

@@ -139,6 +139,11 @@ function toComponent(
     url: page,
     status,
   });
+  if (data.category !== undefined) {
+    const categories = new ICAL.Property('categories', component);
+    categories.setValues([...data.category]);
+    component.addProperty(categories);
+  }
   return component;
 }
 

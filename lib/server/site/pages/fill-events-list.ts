@@ -18,12 +18,14 @@ export function fillEventsList(
   const isComing = ({ date, endsAt = 0 }: ListedEvent) => date >= today || endsAt > now.getTime();
   if (node.when === 'past') {
     // What was called off did not take place.
-    const past = node.events.filter((event) => event.status === undefined && !isComing(event));
+    const isPast = (event: ListedEvent) => event.status === undefined && !isComing(event);
+    const past = node.events.filter((event) => isPast(event) && isOfCategory(event, node));
     return { ...node, events: shortenSeries(past.toReversed(), node).map(withoutTerms) };
   }
   const external = listsOwnEvents(node) ? noExternalEvents : externalEvents;
-  const upcoming = [...node.events, ...external.events]
-    .filter(isComing)
+  const coming = [...node.events, ...external.events].filter(isComing);
+  const upcoming = coming
+    .filter((event) => isOfCategory(event, node))
     .filter(({ booking }) => node.form === undefined || isBookable(booking, node.form, now))
     // A short list is of what takes place; the full list has the others.
     .filter(({ status }) => node.next === undefined || status === undefined)
@@ -32,8 +34,27 @@ export function fillEventsList(
   return {
     ...node,
     events: shortenSeries(upcoming, node).map((event) => listEvent(event, node, now)),
+    categories: categoriesOf(coming, node),
     notes: notes.length === 0 ? undefined : notes,
   };
+}
+
+function isOfCategory(
+  { categories = [] }: ListedEvent,
+  { category }: Pick<EventsListSection, 'category'>,
+): boolean {
+  return category === undefined || categories.includes(category);
+}
+
+/** Returns the categories with coming events, and that of the list; `undefined` if there is no choice. */
+function categoriesOf(
+  coming: readonly ListedEvent[],
+  { category, categories }: EventsListSection,
+): EventsListSection['categories'] {
+  const used = new Set([category, ...coming.flatMap((event) => event.categories ?? [])]);
+  const shown = categories?.filter(({ name }) => name === undefined || used.has(name)) ?? [];
+  // The full list and one category are no choice, but the page of the category leads back.
+  return shown.length > (category === undefined ? 2 : 0) ? shown : undefined;
 }
 
 /** Leaves out the booking of a past event; a short list of lines has no bookings and prices. */

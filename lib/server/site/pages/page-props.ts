@@ -92,6 +92,7 @@ export function createPage(
         title,
         description,
         path,
+        canonical: page?.partOf,
         language,
         offer: event && eventOffer(current.events.get(eventKey(event))),
         unlisted: 'unlisted' in data && data.unlisted ? true : undefined,
@@ -246,6 +247,7 @@ function findLayouts({ sections, pages }: Content, path: string): SectionLayoutD
   return folders.map(([folder, section], depth) => {
     // The section around a nested one lists its first page already.
     const inside = [...pages.values()]
+      .filter(({ partOf }) => partOf === undefined)
       .filter((page) => (page.path === folder && depth === 0) || isChild(folder, page.path))
       .map((page) => ({ label: page.data.title, href: page.path }));
     return {

@@ -1,5 +1,11 @@
 import type { SearchKind } from '@/lib/site/search/search-api';
-import { findPeople, shownEvents, shownForms, type Content } from '@/lib/server/content/content';
+import {
+  findPeople,
+  shownEvents,
+  shownForms,
+  type Content,
+  type Page,
+} from '@/lib/server/content/content';
 import { searchableText } from '@/lib/server/site/search/searchable-text';
 import { splitWords, type Word } from '@/lib/server/site/search/tokens';
 
@@ -77,9 +83,8 @@ function buildIndex(content: Content): SearchEntry[] {
           page.data.label ?? sectionOf(page.path) ?? resultWords.page,
           page.facts?.map(({ text }) => text).join('. '),
         ),
-        ...(seriesPaths.has(page.path)
-          ? { kind: 'events' as const, series: page.path }
-          : { kind: page.list === undefined ? ('pages' as const) : ('journal' as const) }),
+        ...(seriesPaths.has(page.path) && { series: page.path }),
+        kind: kindOf(page, seriesPaths),
       })),
     ...posts.map((post) => ({
       ...toEntry(post, resultWords.post(journal, post.listed.dateText), '', [
@@ -91,8 +96,8 @@ function buildIndex(content: Content): SearchEntry[] {
     })),
     ...events.map((event) => {
       const { dateText, timeText } = event.listed;
-      const { place, price = '', access = '', people: ids } = event.data;
-      const facts = [place, price, access, ...namesOf(people, ids)].join('. ');
+      const { place, price = '', access = '', category = [], people: ids } = event.data;
+      const facts = [place, price, access, ...category, ...namesOf(people, ids)].join('. ');
       return {
         ...toEntry(event, resultWords.event(dateText, timeText), facts),
         ...seriesEntry(event, facts),
@@ -120,6 +125,11 @@ function buildIndex(content: Content): SearchEntry[] {
 
 function namesOf(people: Content['people'], ids: readonly string[]): string[] {
   return findPeople(people, ids).map(({ name }) => name);
+}
+
+function kindOf({ path, category, list }: Page, seriesPaths: ReadonlySet<string>) {
+  if (seriesPaths.has(path) || category !== undefined) return 'events';
+  return list === undefined ? 'pages' : 'journal';
 }
 
 /** Replaces the text of a date of a series, which the page of the series has, by its date. */

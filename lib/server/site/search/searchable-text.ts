@@ -14,6 +14,7 @@ export const textSettings: ReadonlySet<string> = new Set(
 export const omittedSettings: ReadonlySet<string> = new Set([
   'address',
   'attributes',
+  'categories',
   'events',
   'form',
   'hours',

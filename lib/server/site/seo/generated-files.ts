@@ -2,6 +2,7 @@ import { shownEvents, type Content, type Event } from '@/lib/server/content/cont
 import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import {
   calendarPath,
+  categoryCalendarPath,
   eventCalendarPath,
   feedPath,
   feedPathOf,
@@ -74,8 +75,10 @@ export function generateFile(
   }
   const tag = listTags(content.posts).find((list) => feedPathOf(list.path) === decodePath(path));
   if (tag !== undefined) return generateFeed(content, tag, { url, now, contentRead });
-  const events = shownEvents(content).filter(({ path: own, series }) =>
-    [own, series?.path ?? own].map(eventCalendarPath).includes(path),
+  const events = shownEvents(content).filter(
+    ({ path: own, series, data }) =>
+      [own, series?.path ?? own].map(eventCalendarPath).includes(path) ||
+      data.category?.some((category) => categoryCalendarPath(category) === path) === true,
   );
   const slot = findCalendarSlot(content, path);
   if (slot !== undefined) events.push(slot);

@@ -100,6 +100,7 @@ function cardText(content: Content, path: string): { title: string; label?: stri
   const form = [...forms.values()].find(({ id }) => path === `/f/${id}`);
   if (form !== undefined) return { title: form.title };
   const page = pages.get(path);
+  if (page?.partOf !== undefined) return cardText(content, page.partOf);
   if (page !== undefined && path !== '/') {
     const section = [...sections].findLast(([folder]) => path.startsWith(`${folder}/`));
     return { title: page.data.title, label: page.data.label ?? section?.[1].title };

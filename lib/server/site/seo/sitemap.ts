@@ -8,7 +8,8 @@ interface SitemapEntry {
 }
 
 /**
- * Renders the sitemap (sitemaps.org protocol 0.9) of all listed pages, posts, events and forms.
+ * Renders the sitemap (sitemaps.org protocol 0.9) of all listed pages, posts, events and forms. A page with a
+ * part of another page's list is left out: that page is its canonical one.
  *
  * Only posts have a `lastmod`, because only posts record their changes.
  */
@@ -28,7 +29,9 @@ export function renderSitemap(content: Content, url: string): string {
 function sitemapEntries(content: Content): SitemapEntry[] {
   const { pages, posts, resources } = content;
   return [
-    ...[...pages.values()].flatMap(({ path, data }) => (data.unlisted ? [] : [{ path }])),
+    ...[...pages.values()].flatMap(({ path, data, partOf }) =>
+      data.unlisted || partOf !== undefined ? [] : [{ path }],
+    ),
     ...posts.map(({ path, data }) => ({ path, lastModified: data.updated ?? data.date })),
     ...shownEvents(content).map(({ path }) => ({ path })),
     ...resources.map(({ path }) => ({ path })),

@@ -196,6 +196,7 @@ function buildEvent(
     url: `${url}${path}`,
     name: data.title,
     description: data.description,
+    keywords: data.category?.join(', '),
     inLanguage: data.language ?? languageTag(content.site.locale),
     startDate: start.toISOString(),
     endDate: end.toISOString(),

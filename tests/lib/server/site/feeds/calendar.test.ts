@@ -45,6 +45,14 @@ test('writes an event that parses back to the same values', async () => {
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:11:12Z');
 });
 
+test('writes the categories of an event', async () => {
+  const content = await contentWith({
+    'content/events/walk.yaml': eventFile('Walk', 'category: [Walks, "For you, too"]\n'),
+  });
+  const [component] = parse(write(content));
+  expect(component?.getFirstProperty('categories')?.getValues()).toEqual(['Walks', 'For you, too']);
+});
+
 test('writes the address of an event elsewhere, without the position of the organisation', async () => {
   const content = await contentWith({
     'content/events/talk.yaml': eventFile('Talk', 'address: Church Lane 3, Otley\n'),

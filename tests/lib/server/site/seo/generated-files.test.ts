@@ -40,6 +40,17 @@ test('renders the dates of a series in one calendar file, and each in its own', 
   expect(uidsOf('/events/calendar.ics').toSorted()).toEqual([...uids, 'events-talk']);
 });
 
+test('renders the events of a category in one calendar file', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk', 'category: Talks\n'),
+    'content/events/walk.yaml': eventFile('Walk', 'category: [Walks, For families]\n'),
+  });
+  const path = '/events/categories/for-families.ics';
+  expect(generatedFilePaths(content)).toContain(path);
+  const body = generateFile(path, content, context)?.body;
+  expect(body?.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Walk']);
+});
+
 test('renders the calendar file of a slot', async () => {
   const content = await contentWith(room);
   const file = generateFile('/resources/room/2026-12-04T20:00.ics', content, context);

@@ -245,6 +245,12 @@ test('describes a series with its dates, and each date as a part of it', async (
   expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Friday' }, { position: 3 }] });
 });
 
+test('names the categories of an event', async () => {
+  const files = { 'content/events/walk.yaml': eventFile('Walk', 'category: [Walks, Families]\n') };
+  const data = buildStructuredData(await contentWith(files), '/events/walk', url);
+  expect(JSON.stringify(data)).toContain('"keywords":"Walks, Families"');
+});
+
 test('marks a cancelled event', async () => {
   const files = { 'content/events/talk.yaml': eventFile('Talk', 'status: cancelled\n') };
   expect((await thingsAt('/events/talk', files))[0]).toMatchObject({
