@@ -6,16 +6,19 @@ interface BandProps {
   readonly id?: string | undefined;
   /** Takes the right column of an article too, if the article leaves it empty. */
   readonly isWide?: boolean;
+  /** Takes the margin too, below the title. */
+  readonly isFull?: boolean;
   readonly children: ReactNode;
 }
 
 /** Lays out a section: its title in the margin, or above where space is short. */
-export function Band({ title, id, isWide = false, children }: BandProps) {
+export function Band({ title, id, isWide = false, isFull = false, children }: BandProps) {
   return (
     <section
       className={styles.band}
       aria-labelledby={title === undefined ? undefined : id}
       data-wide={isWide ? '' : undefined}
+      data-full={isFull ? '' : undefined}
     >
       <div className={styles.grid}>
         {title !== undefined && (

@@ -16,6 +16,7 @@ import { OpeningHours } from '@/components/sections/opening-hours';
 import { openingMore } from '@/components/sections/opening-more';
 import { OpeningWeek } from '@/components/sections/opening-week';
 import { Gallery } from '@/components/sections/media/gallery';
+import { EventsMonth } from '@/components/sections/events-month';
 import { HeightProfile } from '@/components/sections/media/height-profile';
 import { PlaceMap } from '@/components/sections/media/place-map';
 import { PictureRow, pictureSections } from '@/components/sections/media/pictures';
@@ -120,6 +121,7 @@ const renderers: SectionRenderers = {
       <DisclosureTables disclosures={disclosures} />
     </Band>
   ),
+  'events-month': (node) => <EventsMonth section={node} />,
   'distance-scale': (node) => <DistanceScale section={node} />,
   'opening-hours': (node) => {
     if (node.drawing === true) return <OpeningWeek section={node} />;

@@ -17,6 +17,13 @@ export const eventsListWords = {
   laterTitle: (title: string) => `: ${title}`,
 } as const;
 
+export const eventsMonthWords = {
+  months: 'Months',
+  previous: 'Previous month: ',
+  next: 'Next month: ',
+  empty: 'Nothing is planned in this month.',
+} as const;
+
 export const journalListWords = {
   all: 'The whole journal',
   pages: 'Pages',

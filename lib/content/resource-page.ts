@@ -1,6 +1,7 @@
 import type { EventFact } from '@/lib/content/page-content';
 import type { FormSection } from '@/lib/content/sections';
 import type { ContentNode } from '@/lib/content/tree';
+import type { WeekdayName } from '@/lib/time/month-calendar';
 
 /** The page of a resource, such as a room or a telescope. */
 export interface ResourcePage {
@@ -34,8 +35,8 @@ export interface MonthCalendar {
   readonly title: string;
   readonly previous?: MonthLink;
   readonly next?: MonthLink;
-  /** The names of the days, Monday first. */
-  readonly weekdays: readonly { readonly short: string; readonly long: string }[];
+  /** The names of the days, as weeks of the locale begin. */
+  readonly weekdays: readonly WeekdayName[];
   /** Rows of seven; `undefined` outside the month. */
   readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
   /** The slots of the chosen day; missing if slots are whole days. */

@@ -6,6 +6,8 @@ export interface ListedEvent {
   readonly summary: string;
   /** ISO 8601 date in the site's time zone. */
   readonly date: string;
+  /** The days of its sessions, if there are several. */
+  readonly days?: readonly string[];
   /** Such as `Friday 27 November 2026`. */
   readonly dateText: string;
   readonly timeText: string;

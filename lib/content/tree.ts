@@ -23,6 +23,7 @@ import type {
   TuneSection,
   VideoSection,
 } from '@/lib/content/sections';
+import type { EventsMonthSection } from '@/lib/content/event-tables';
 import type { RetentionSection } from '@/lib/content/retention';
 
 /**
@@ -80,6 +81,7 @@ export interface SectionNodes {
   readonly 'contact-details': ContactDetailsSection;
   readonly form: FormSection;
   readonly 'events-list': EventsListSection;
+  readonly 'events-month': EventsMonthSection;
   readonly 'journal-list': JournalListSection;
   readonly quote: QuoteSection;
   readonly questions: QuestionsSection;

@@ -163,10 +163,12 @@ export function hasPage(content: Content, path: string): boolean {
   return pages.has(path) || dated.some((candidate) => candidate.path === path);
 }
 
-/** Checks whether the page at a path has a list of events that has those of other organisations too. */
+/** Checks whether the page at a path shows events of other organisations too. */
 export function hasEventsList(content: Content, path: string): boolean {
   return findSections(content, path).some(
-    (node) => node.section === 'events-list' && !listsOwnEvents(node),
+    (node) =>
+      node.section === 'events-month' ||
+      (node.section === 'events-list' && !listsOwnEvents(node)),
   );
 }
 

@@ -146,6 +146,7 @@ function listEvent(
     href: path,
     summary: data.description,
     date: data.date,
+    days: data.sessions && [...new Set(data.sessions.map(({ date }) => date))],
     dateText: formatEventDate(data, sources.site.locale),
     timeText: formatEventTime(data, sources.site.locale),
     status: data.status === 'planned' ? undefined : data.status,

@@ -12,6 +12,7 @@ export function decidedEvent(event: Event, dateState: DateState, locale: string)
     listed: {
       ...listed,
       date: data.date,
+      days: data.sessions && [...new Set(data.sessions.map(({ date }) => date))],
       dateText: formatEventDate(data, locale),
       timeText: decided.slot === undefined ? formatEventTime(data, locale) : listed.timeText,
       status: data.status === 'planned' ? undefined : data.status,

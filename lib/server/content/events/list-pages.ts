@@ -1,18 +1,20 @@
+import type { EventsMonthSection } from '@/lib/content/event-tables';
 import type { CategoryLink, EventsListSection } from '@/lib/content/sections';
 import type { SectionNode } from '@/lib/content/tree';
 import { flattenSections, type Event, type Page } from '@/lib/server/content/content';
 import { listCategories } from '@/lib/server/content/events/categories';
-import { categoryWords } from '@/lib/server/content/events/words';
+import { categoryWords, monthWords } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { categoryCalendarPath } from '@/lib/server/content/generated-paths';
 import { mapSections } from '@/lib/server/content/map-sections';
 import { slugify } from '@/lib/server/content/markdown';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { contentProblemWords } from '@/lib/server/content/words';
+import { monthTitle } from '@/lib/time/month-calendar';
 
 /**
- * Adds to each page with a list of all events a page for each category, if there are several. Reports an
- * address that another page has.
+ * Adds to each page with a list of all events a page for each category, if there are several, and to each
+ * page with a month a page for each month with events. Reports an address that another page has.
  */
 export function addListPages(
   files: ContentFiles,
@@ -20,37 +22,87 @@ export function addListPages(
   events: readonly Event[],
   site: SiteFile,
 ): void {
-  const categories = listCategories(events, site.locale);
-  if (categories.length < 2) return;
   for (const page of [...pages.values()]) {
-    const list = flattenSections(page.body.nodes).find(isFullList);
-    if (list === undefined) continue;
-    const folder = page.path === '/' ? '' : page.path;
-    const ofCategories = categories.map((name) => ({
-      name,
-      href: `${folder}/categories/${slugify(name)}`,
-    }));
-    const links: readonly CategoryLink[] = [{ href: page.path }, ...ofCategories];
-    const nodes = mapSections(page.body.nodes, (node) =>
-      isFullList(node) ? { ...node, categories: links } : node,
-    );
-    pages.set(page.path, { ...page, body: { ...page.body, nodes } });
-    for (const { name, href } of ofCategories) {
-      addPage(files, pages, events, {
-        ...createPart(page, href, {
-          title: categoryWords.title(page.data.title, name),
-          description: categoryWords.description(site.name, name),
-        }),
-        category: name,
-        body: bodyOf({
-          ...untitled(list),
-          category: name,
-          calendar: categoryCalendarPath(name),
-          categories: links,
-        }),
-      });
+    const parts = [
+      ...createCategoryPages(page, events, site),
+      ...createMonthPages(page, events, site),
+    ];
+    if (parts.length === 0) continue;
+    pages.set(page.path, withLinks(page, events, site));
+    for (const part of parts) {
+      const other = pages.get(part.path) ?? events.find(({ path }) => path === part.path);
+      if (other === undefined) pages.set(part.path, part);
+      else files.report(other.file, 1, contentProblemWords.duplicatePath(page.file, part.path));
     }
   }
+}
+
+/** Returns a page whose lists of all events lead to their categories, and whose months to the others. */
+function withLinks(page: Page, events: readonly Event[], site: SiteFile): Page {
+  const categories = linkCategories(page, events, site);
+  const months = linkMonths(page, events);
+  const nodes = mapSections(page.body.nodes, (node) => {
+    if (node.section === 'events-month') return { ...node, months };
+    return isFullList(node) && categories.length > 0 ? { ...node, categories } : node;
+  });
+  return { ...page, body: { ...page.body, nodes } };
+}
+
+function createCategoryPages(page: Page, events: readonly Event[], site: SiteFile): Page[] {
+  const list = flattenSections(page.body.nodes).find(isFullList);
+  if (list === undefined) return [];
+  const categories = linkCategories(page, events, site);
+  return categories.flatMap(({ name, href }) => {
+    if (name === undefined) return [];
+    const title = categoryWords.title(page.data.title, name);
+    const description = categoryWords.description(site.name, name);
+    return {
+      ...createPart(page, href, { title, description, unlisted: page.data.unlisted }),
+      category: name,
+      body: bodyOf({
+        ...withoutTitle(list),
+        category: name,
+        calendar: categoryCalendarPath(name),
+        categories,
+      }),
+    };
+  });
+}
+
+/** Returns links to the list and to the page of each category; none if there is only one. */
+function linkCategories(
+  page: Page,
+  events: readonly Event[],
+  { locale }: SiteFile,
+): readonly CategoryLink[] {
+  const names = listCategories(events, locale);
+  if (names.length < 2) return [];
+  return [
+    { href: page.path },
+    ...names.map((name) => ({ name, href: partPath(page, `categories/${slugify(name)}`) })),
+  ];
+}
+
+function createMonthPages(page: Page, events: readonly Event[], site: SiteFile): Page[] {
+  const section = flattenSections(page.body.nodes).find(isMonth);
+  if (section === undefined) return [];
+  const months = linkMonths(page, events);
+  return months.map(({ month, href }) => {
+    const name = monthTitle(month, site.locale);
+    const title = monthWords.title(page.data.title, name);
+    const description = monthWords.description(site.name, name);
+    return {
+      // Search engines have the events themselves.
+      ...createPart(page, href, { title, description, unlisted: true }),
+      body: bodyOf({ ...withoutTitle(section), months, month }),
+    };
+  });
+}
+
+function linkMonths(page: Page, events: readonly Event[]) {
+  const days = events.flatMap(({ listed }) => listed.days ?? [listed.date]);
+  const months = [...new Set(days.map((date) => date.slice(0, 7)))].sort();
+  return months.map((month) => ({ month, href: partPath(page, month) }));
 }
 
 /** Whether a section lists all coming events. */
@@ -60,37 +112,30 @@ function isFullList(node: SectionNode): node is EventsListSection {
   return (next ?? form ?? aside ?? series ?? person ?? when ?? category) === undefined;
 }
 
-function untitled({ title: _title, id: _id, ...section }: EventsListSection): EventsListSection {
-  return section;
+function isMonth(node: SectionNode): node is EventsMonthSection {
+  return node.section === 'events-month';
+}
+
+/** The title of the page of a part says what the section shows. */
+function withoutTitle<Section extends EventsListSection | EventsMonthSection>(
+  section: Section,
+): Section {
+  return { ...section, title: undefined, id: undefined };
+}
+
+function partPath({ path }: Page, name: string): string {
+  return path === '/' ? `/${name}` : `${path}/${name}`;
 }
 
 /** Creates a page that shows a part of what another one lists. */
 function createPart(
-  { path, file, data }: Page,
+  { path, file, data: { layout, label, language } }: Page,
   ownPath: string,
-  texts: { readonly title: string; readonly description: string },
+  texts: Pick<Page['data'], 'title' | 'description' | 'unlisted'>,
 ): Omit<Page, 'body'> {
-  const { layout, label, language } = data;
-  return {
-    path: ownPath,
-    file,
-    partOf: path,
-    data: { ...texts, layout, label, language, unlisted: data.unlisted },
-  };
+  return { path: ownPath, file, partOf: path, data: { ...texts, layout, label, language } };
 }
 
 function bodyOf(section: SectionNode): Page['body'] {
   return { nodes: [section], headings: [], anchors: new Set(), heroLines: [] };
-}
-
-function addPage(
-  files: ContentFiles,
-  pages: Map<string, Page>,
-  events: readonly Event[],
-  page: Page,
-): void {
-  const { path, file } = page;
-  const other = pages.get(path) ?? events.find((event) => event.path === path);
-  if (other === undefined) pages.set(path, page);
-  else files.report(other.file, 1, contentProblemWords.duplicatePath(file, path));
 }

@@ -46,6 +46,12 @@ export const categoryWords = {
   description: (site: string, category: string) => `Coming events of ${site}: ${category}.`,
 } as const;
 
+/** The page of a month. */
+export const monthWords = {
+  title: (page: string, month: string) => `${page}: ${month}`,
+  description: (site: string, month: string) => `The events of ${site} in ${month}.`,
+} as const;
+
 /** Problems of the locations of events. */
 export const locationWords = {
   unknown: (location: string) => `There is no location "${location}" in content/site.yaml.`,

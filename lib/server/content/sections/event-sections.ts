@@ -7,6 +7,7 @@ import { href, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   listLook,
+  titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
@@ -65,6 +66,12 @@ export const eventSections = {
         events,
       };
     },
+  }),
+
+  'events-month': defineSection({
+    attributes: titleOnly,
+    examples: [{ state: 'this month', text: '{% events-month title="Month by month" /%}' }],
+    create: ({ title }, _tag, { events }) => ({ section: 'events-month', title, events }),
   }),
 } satisfies Partial<SectionDefinitions>;
 

@@ -5,6 +5,7 @@ import {
 } from '@/lib/server/content/calendars/external-events';
 import type { TimedContent } from '@/lib/server/content/sections/define-section';
 import { fillSection } from '@/lib/server/content/sections/sections';
+import { fillEventsMonth } from '@/lib/server/site/pages/fill-events-month';
 import { fillEventsList } from '@/lib/server/site/pages/fill-events-list';
 
 /** Adds time-dependent data to sections: coming events, and what each section fills in. */
@@ -29,6 +30,9 @@ function fillOne(
 ): SectionNode {
   if (node.section === 'events-list') {
     return fillEventsList(node, content.site.timeZone, now, externalEvents);
+  }
+  if (node.section === 'events-month') {
+    return fillEventsMonth(node, content.site, now, externalEvents);
   }
   const fill = (inner: readonly ContentNode[]) => fillSections(inner, content, now, externalEvents);
   if (node.section === 'hero' && node.backdrop !== undefined) {

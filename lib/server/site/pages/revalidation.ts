@@ -13,18 +13,19 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
   const opening =
     hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
   const limits = findSections(content, path).flatMap((node) => {
+    const today = wallTimeAt(now, timeZone).date;
+    const tomorrow = instantOf({ date: addDays(today, 1), minutes: 0 }, timeZone);
+    const feeds = content.feeds.length === 0 ? [] : [new Date(now.getTime() + feedMaxAge)];
+    if (node.section === 'events-month') {
+      const isOver = node.month !== undefined && node.month < today.slice(0, 7);
+      return isOver ? [] : [tomorrow, ...feeds];
+    }
     if (node.section !== 'events-list') return sectionExpiry(node, content, now) ?? [];
-    const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
-    return [
-      instantOf({ date: tomorrow, minutes: 0 }, timeZone),
-      ...node.events
-        .flatMap(({ booking }) => booking?.until ?? [])
-        .filter((until) => until > now.getTime())
-        .map((until) => new Date(until)),
-      ...(content.feeds.length === 0 || listsOwnEvents(node)
-        ? []
-        : [new Date(now.getTime() + feedMaxAge)]),
-    ];
+    const closings = node.events
+      .flatMap(({ booking }) => booking?.until ?? [])
+      .filter((until) => until > now.getTime())
+      .map((until) => new Date(until));
+    return [tomorrow, ...closings, ...(listsOwnEvents(node) ? [] : feeds)];
   });
   const { changesAt } = content;
   const scheduled = changesAt === undefined || changesAt <= now ? [] : [changesAt];

@@ -6,14 +6,13 @@ import {
   timesAnchor,
 } from '@/lib/content/resource-page';
 import { formAnchor } from '@/lib/content/section-data';
-import { dateFormat } from '@/lib/intl/formatters';
 import type { EventState } from '@/lib/server/bookings/event-state';
 import { eventStateWords } from '@/lib/server/bookings/words';
 import type { Event, Resource } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { addMonths } from '@/lib/server/content/resources/expand-slots';
 import { slotCalendarWords } from '@/lib/server/site/pages/words';
-import { addDays, weekdayOf } from '@/lib/time/zoned-time';
+import { listWeeks, monthTitle, weekdayNames } from '@/lib/time/month-calendar';
 
 /** What a calendar shows. */
 interface CalendarRequest {
@@ -54,13 +53,8 @@ function createMonth(
       ? undefined
       : { title: monthTitle(other, locale), href: `${path}?month=${other}` };
   };
-  const cells: (CalendarDay | undefined)[] = Array.from({ length: weekdayOf(first) });
-  for (let date = first; date.startsWith(month); date = addDays(date, 1)) {
-    cells.push(toDay(date, request));
-  }
-  while (cells.length % 7 > 0) cells.push(undefined);
-  const weeks = Array.from({ length: cells.length / 7 }, (_, week) =>
-    cells.slice(week * 7, week * 7 + 7),
+  const weeks = listWeeks(month, locale).map((week) =>
+    week.map((date) => (date === undefined ? undefined : toDay(date, request))),
   );
   const ofDay = slots.filter((slot) => slot.data.date === day);
   const hasTimes = resource.data.slots.length.kind === 'minutes' && day !== undefined;
@@ -134,19 +128,4 @@ function stateText(state: EventState): string | undefined {
     default:
       return slotCalendarWords.past;
   }
-}
-
-function monthTitle(month: string, locale: string): string {
-  const format = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(`${month}-01T00:00Z`));
-}
-
-function weekdayNames(locale: string): MonthCalendar['weekdays'] {
-  return Array.from({ length: 7 }, (_, index) => {
-    // A Monday.
-    const day = new Date(`${addDays('2026-11-30', index)}T00:00Z`);
-    const name = (weekday: 'short' | 'long') =>
-      dateFormat(locale, { weekday, timeZone: 'UTC' }).format(day);
-    return { short: name('short'), long: name('long') };
-  });
 }

@@ -21,6 +21,7 @@ export const omittedSettings: ReadonlySet<string> = new Set([
   'lists',
   'phone',
   'posts',
+  'table',
 ]);
 
 /**

@@ -40,6 +40,7 @@ test('feeds link to the sections that they do not show', () => {
     'disclosures',
     'distance-scale',
     'events-list',
+    'events-month',
     'form',
     'height-profile',
     'journal-list',
