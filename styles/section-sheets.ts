@@ -20,5 +20,6 @@ import '@/styles/sections/opening-week.module.css';
 import '@/styles/sections/people.module.css';
 import '@/styles/sections/price-table.module.css';
 import '@/styles/sections/sums.module.css';
+import '@/styles/sections/week-timetable.module.css';
 // Extensions
 import '@/styles/sky/section-sheets';

@@ -24,6 +24,7 @@ import { tuneSections } from '@/components/sections/media/tune';
 import { peopleSections } from '@/components/sections/people-sections';
 import { Prose, textSections } from '@/components/sections/text-sections';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
+import { WeekTimetable } from '@/components/sections/week-timetable';
 import { Video } from '@/components/sections/media/video';
 import { Link } from '@/components/ui/link';
 import type { ContentElement, ContentNode, SectionName, SectionNodes } from '@/lib/content/tree';
@@ -122,6 +123,7 @@ const renderers: SectionRenderers = {
     </Band>
   ),
   'events-month': (node) => <EventsMonth section={node} />,
+  timetable: (node) => <WeekTimetable section={node} />,
   'distance-scale': (node) => <DistanceScale section={node} />,
   'opening-hours': (node) => {
     if (node.drawing === true) return <OpeningWeek section={node} />;

@@ -17,11 +17,7 @@ export function EventsList({ section }: { readonly section: EventsListSection })
   const isPast = section.when === 'past';
   const isPictured = hasPictures(section.events) && section.aside !== true;
   return (
-    <Band
-      title={section.title}
-      id={section.id}
-      isWide={isPictured || section.look !== undefined}
-    >
+    <Band title={section.title} id={section.id} isWide={isPictured || section.look !== undefined}>
       {section.categories !== undefined && (
         <Categories links={section.categories} current={section.category} />
       )}

@@ -24,6 +24,13 @@ export const eventsMonthWords = {
   empty: 'Nothing is planned in this month.',
 } as const;
 
+export const timetableWords = {
+  caption: 'The week by day and time',
+  empty: 'Nothing takes place in the coming weeks.',
+  people: (names: string) => `With ${names}`,
+  next: (day: string) => `${day}: `,
+} as const;
+
 export const journalListWords = {
   all: 'The whole journal',
   pages: 'Pages',

@@ -23,7 +23,7 @@ import type {
   TuneSection,
   VideoSection,
 } from '@/lib/content/sections';
-import type { EventsMonthSection } from '@/lib/content/event-tables';
+import type { EventsMonthSection, TimetableSection } from '@/lib/content/event-tables';
 import type { RetentionSection } from '@/lib/content/retention';
 
 /**
@@ -82,6 +82,7 @@ export interface SectionNodes {
   readonly form: FormSection;
   readonly 'events-list': EventsListSection;
   readonly 'events-month': EventsMonthSection;
+  readonly timetable: TimetableSection;
   readonly 'journal-list': JournalListSection;
   readonly quote: QuoteSection;
   readonly questions: QuestionsSection;

@@ -167,8 +167,7 @@ export function hasPage(content: Content, path: string): boolean {
 export function hasEventsList(content: Content, path: string): boolean {
   return findSections(content, path).some(
     (node) =>
-      node.section === 'events-month' ||
-      (node.section === 'events-list' && !listsOwnEvents(node)),
+      node.section === 'events-month' || (node.section === 'events-list' && !listsOwnEvents(node)),
   );
 }
 

@@ -84,7 +84,10 @@ describe('a series', () => {
         ", dates: { '2026-11-27': { status: cancelled }, '2026-12-04': { status: postponed } } }\n",
       ),
     };
-    expect(await renderPage('/visit', '{% events-list next=2 /%}', off)).toEqual(['Talk', 'Friday']);
+    expect(await renderPage('/visit', '{% events-list next=2 /%}', off)).toEqual([
+      'Talk',
+      'Friday',
+    ]);
     expect(screen.getByText('Friday 11 December 2026')).toBeInTheDocument();
     expect(screen.queryByText('Cancelled')).toBeNull();
   });
@@ -205,9 +208,7 @@ describe('a list of what was', () => {
       'content/events/fridays.yaml': seriesFile('Friday'),
       'content/pages/visit.md': `${head}{% events-list when="past"${title} /%}\n`,
     });
-    render(
-      <Body nodes={createPage(content, '/visit', new Date(now))?.props.view.body ?? []} />,
-    );
+    render(<Body nodes={createPage(content, '/visit', new Date(now))?.props.view.body ?? []} />);
     return screen
       .queryAllByRole('heading')
       .map((heading) => `${heading.tagName} ${heading.textContent}`);
@@ -225,7 +226,10 @@ describe('a list of what was', () => {
     ]);
     const [of2026, of2025] = screen.getAllByRole('list');
     const dates = (list: HTMLElement | undefined) =>
-      list && within(list).getAllByText(/^\w+day \d/).map(({ textContent }) => textContent);
+      list &&
+      within(list)
+        .getAllByText(/^\w+day \d/)
+        .map(({ textContent }) => textContent);
     expect(dates(of2026)).toEqual(['Friday 4 December 2026', 'Friday 27 November 2026']);
     expect(dates(of2025)).toEqual(['Friday 7 March 2025', 'Friday 7 February 2025']);
   });

@@ -88,7 +88,9 @@ test('says that a month is empty', async () => {
 });
 
 test('begins weeks as the locale does', async () => {
-  const site = validContent['content/site.yaml'].replace('en-GB', 'en-US');
+  const site = validContent['content/site.yaml']
+    .replace('en-GB', 'en-US')
+    .replace('country: GB', 'country: US');
   await renderMonth('/calendar/2026-12', '2026-12-03T12:00:00Z', { 'content/site.yaml': site });
   expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sunday');
 });

@@ -51,7 +51,7 @@ export const sectionSchema = z.strictObject({
 });
 export type SectionFile = z.output<typeof sectionSchema>;
 
-/** A subject that posts have in common. */
+/** A subject that posts or events have in common. */
 const tag = text.max(40).regex(/[\p{L}\p{N}]/u, contentSchemaWords.tag);
 
 export const postSchema = z
@@ -108,9 +108,6 @@ const eventFields = {
   ...eventSettings,
 };
 
-/** Short, because it is a link above lists. */
-const categoryName = text.max(40);
-
 export const eventSchema = z
   .strictObject({
     ...described,
@@ -125,7 +122,7 @@ export const eventSchema = z
     status: eventFields.status.default('planned'),
     /** One or several. */
     category: z
-      .union([categoryName, z.array(categoryName).min(1)])
+      .union([tag, z.array(tag).min(1)])
       .transform((names) => [names].flat())
       .optional(),
     form: text.optional(),

@@ -73,6 +73,16 @@ export const eventSections = {
     examples: [{ state: 'this month', text: '{% events-month title="Month by month" /%}' }],
     create: ({ title }, _tag, { events }) => ({ section: 'events-month', title, events }),
   }),
+
+  timetable: defineSection({
+    attributes: titleOnly,
+    examples: [{ state: 'of the coming weeks', text: '{% timetable title="Every week" /%}' }],
+    create: ({ title }, _tag, { events }) => ({
+      section: 'timetable',
+      title,
+      events: events.filter(({ series }) => series !== undefined),
+    }),
+  }),
 } satisfies Partial<SectionDefinitions>;
 
 function hasInvalidEvent(invalidFiles: ReadonlySet<string> = new Set()): boolean {

@@ -11,8 +11,6 @@ import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
-import { contentProblemWords } from '@/lib/server/content/words';
-import { suggestOneOf } from '@/lib/server/content/files/problems';
 
 /** Sections that list similar things. */
 export const listSections = {

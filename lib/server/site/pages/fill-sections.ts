@@ -3,15 +3,20 @@ import {
   noExternalEvents,
   type ExternalEvents,
 } from '@/lib/server/content/calendars/external-events';
+import type { Content } from '@/lib/server/content/content';
 import type { TimedContent } from '@/lib/server/content/sections/define-section';
 import { fillSection } from '@/lib/server/content/sections/sections';
 import { fillEventsMonth } from '@/lib/server/site/pages/fill-events-month';
 import { fillEventsList } from '@/lib/server/site/pages/fill-events-list';
+import { fillTimetable } from '@/lib/server/site/pages/fill-timetable';
+
+/** What sections show of the content. */
+type PageContent = TimedContent & Pick<Content, 'people'>;
 
 /** Adds time-dependent data to sections: coming events, and what each section fills in. */
 export function fillSections(
   nodes: readonly ContentNode[],
-  content: TimedContent,
+  content: PageContent,
   now: Date,
   externalEvents: ExternalEvents = noExternalEvents,
 ): ContentNode[] {
@@ -24,7 +29,7 @@ export function fillSections(
 
 function fillOne(
   node: SectionNode,
-  content: TimedContent,
+  content: PageContent,
   now: Date,
   externalEvents: ExternalEvents,
 ): SectionNode {
@@ -34,6 +39,7 @@ function fillOne(
   if (node.section === 'events-month') {
     return fillEventsMonth(node, content.site, now, externalEvents);
   }
+  if (node.section === 'timetable') return fillTimetable(node, content, now);
   const fill = (inner: readonly ContentNode[]) => fillSections(inner, content, now, externalEvents);
   if (node.section === 'hero' && node.backdrop !== undefined) {
     const backdrop = fillOne(node.backdrop, content, now, externalEvents);

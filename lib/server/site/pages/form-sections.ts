@@ -28,7 +28,7 @@ export function fillForms(nodes: readonly ContentNode[], current: CurrentForms):
       if (node.section === 'retention') {
         return { ...node, retention: retentionOfForms(current) };
       }
-      if (node.section === 'events-list') {
+      if (node.section === 'events-list' || node.section === 'timetable') {
         return { ...node, events: node.events.map((event) => fillEvent(event, current)) };
       }
     }
@@ -91,7 +91,7 @@ export function formPageStates(
     const shown = findSections(content, path).flatMap((node): unknown[] => {
       if (node.section === 'form') return [stateOf(node.form.id)];
       if (node.section === 'retention') return [retentionOfForms(current)];
-      if (node.section !== 'events-list') return [];
+      if (node.section !== 'events-list' && node.section !== 'timetable') return [];
       const bookings = node.events.flatMap(({ booking }) => booking ?? []);
       const forms = new Set(bookings.map((booking) => booking.form));
       return [...[...forms].map(stateOf), ...bookings.map((booking) => eventState(booking.event))];

@@ -1,3 +1,4 @@
+import type { ListedEvent } from '@/lib/content/section-data';
 import { listsOwnEvents } from '@/lib/content/sections';
 import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
@@ -20,16 +21,22 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
       const isOver = node.month !== undefined && node.month < today.slice(0, 7);
       return isOver ? [] : [tomorrow, ...feeds];
     }
+    if (node.section === 'timetable') return [tomorrow, ...closings(node.events, now)];
     if (node.section !== 'events-list') return sectionExpiry(node, content, now) ?? [];
-    const closings = node.events
-      .flatMap(({ booking }) => booking?.until ?? [])
-      .filter((until) => until > now.getTime())
-      .map((until) => new Date(until));
-    return [tomorrow, ...closings, ...(listsOwnEvents(node) ? [] : feeds)];
+    const ownFeeds = listsOwnEvents(node) ? [] : feeds;
+    return [tomorrow, ...closings(node.events, now), ...ownFeeds];
   });
   const { changesAt } = content;
   const scheduled = changesAt === undefined || changesAt <= now ? [] : [changesAt];
   return [...opening, ...scheduled, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** Returns when booking of events closes that are still open. */
+function closings(events: readonly ListedEvent[], now: Date): Date[] {
+  return events
+    .flatMap(({ booking }) => booking?.until ?? [])
+    .filter((until) => until > now.getTime())
+    .map((until) => new Date(until));
 }
 
 interface OutdatedPageDeps {

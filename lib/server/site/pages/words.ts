@@ -14,6 +14,15 @@ export const searchPageWords = {
 
 export const galleryPageWords = { title: 'Gallery' } as const;
 
+/** On which dates of the coming weeks something of the timetable takes place. */
+export const timetableWords = {
+  from: (day: string) => `From ${day}`,
+  until: (day: string) => `Until ${day}`,
+  on: (days: string) => `On ${days}`,
+  notOn: (days: string) => `Not on ${days}`,
+  cancelled: (days: string) => `Cancelled on ${days}`,
+} as const;
+
 /** The calendar of a resource. */
 export const slotCalendarWords = {
   left: (places: number) => `${places} left`,

@@ -127,7 +127,10 @@ function namesOf(people: Content['people'], ids: readonly string[]): string[] {
   return findPeople(people, ids).map(({ name }) => name);
 }
 
-function kindOf({ path, category, list }: Page, seriesPaths: ReadonlySet<string>) {
+function kindOf(
+  { path, category, list }: Page,
+  seriesPaths: ReadonlySet<string>,
+): SearchEntry['kind'] {
   if (seriesPaths.has(path) || category !== undefined) return 'events';
   return list === undefined ? 'pages' : 'journal';
 }

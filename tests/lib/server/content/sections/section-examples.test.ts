@@ -47,6 +47,7 @@ test('feeds link to the sections that they do not show', () => {
     'map',
     'opening-hours',
     'retention',
+    'timetable',
     'video',
   ]);
 });
