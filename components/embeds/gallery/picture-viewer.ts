@@ -49,9 +49,7 @@ function open(index: number, title: string | undefined): void {
   });
   viewer = opened;
   opened.on('uiRegister', () => addTexts(opened));
-  opened.on('contentAppendImage', ({ content }) => {
-    content.element?.toggleAttribute('data-drawing', content.data.isDrawing === true);
-  });
+  showDrawings(opened);
   opened.on('change', () => replaceFragment(links[opened.currIndex]?.id));
   deferClosing(opened);
   opened.init();
@@ -69,15 +67,13 @@ function open(index: number, title: string | undefined): void {
 function slideOf(link: HTMLAnchorElement): SlideData {
   const image = link.querySelector('img');
   if (image === null) {
-    const drawing = link.querySelector('svg');
-    const { width = 1, height = 1 } = drawing?.viewBox.baseVal ?? {};
+    const { width = 1, height = 1 } = link.querySelector('svg')?.viewBox.baseVal ?? {};
     return {
       element: link,
-      src: link.href,
-      alt: drawing?.getAttribute('aria-label') ?? '',
+      type: 'drawing',
+      alt: link.querySelector('svg')?.getAttribute('aria-label') ?? '',
       width: drawingWidth,
       height: (drawingWidth * height) / width,
-      isDrawing: true,
     };
   }
   const [width, height] = ['width', 'height'].map((name) => Number(image.getAttribute(name)));
@@ -91,6 +87,24 @@ function slideOf(link: HTMLAnchorElement): SlideData {
     width,
     height,
   };
+}
+
+/** Shows drawings as pages do: an image would have neither the colours nor the font of the site. */
+function showDrawings(opened: PhotoSwipe): void {
+  opened.on('contentLoad', (event) => {
+    const { content } = event;
+    const drawing = content.data.element?.querySelector('svg');
+    if (content.type !== 'drawing' || !drawing) return;
+    event.preventDefault();
+    content.element = document.createElement('div');
+    content.element.className = 'pswp__img pswp__drawing';
+    content.element.append(drawing.cloneNode(true));
+    content.onLoaded();
+  });
+  opened.addFilter(
+    'isContentZoomable',
+    (isZoomable, content) => isZoomable || content.type === 'drawing',
+  );
 }
 
 /** Adds the number of the picture, with its text alternative for screen readers, and its caption. */
