@@ -18,8 +18,7 @@ export function Drawing({ drawing, className, fills = false }: DrawingProps) {
       width={width}
       height={height}
       preserveAspectRatio={fills ? (isWide ? 'xMidYMax slice' : 'xMidYMid meet') : undefined}
-      role="img"
-      aria-label={alt}
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
     >
       <use href={`${src}#drawing`} />
     </svg>

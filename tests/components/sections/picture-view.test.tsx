@@ -30,3 +30,19 @@ test('shows the photograph alone where there are no copies', () => {
   const image = screen.getByRole('img', { name: 'The choir' });
   for (const name of ['srcset', 'sizes', 'style']) expect(image).not.toHaveAttribute(name);
 });
+
+test('hides a drawing from screen readers that means nothing', () => {
+  const drawing = {
+    kind: 'drawing',
+    src: '/a.svg',
+    viewBox: '0 0 8 4',
+    width: 8,
+    height: 4,
+  } as const;
+  const { container, rerender } = render(<PictureView picture={{ ...drawing, alt: 'A hill' }} />);
+  expect(screen.getByRole('img', { name: 'A hill' })).toBeVisible();
+  rerender(<PictureView picture={{ ...drawing, alt: '' }} />);
+  const hidden = container.querySelector('svg');
+  expect(hidden).toHaveAttribute('aria-hidden', 'true');
+  expect(hidden).not.toHaveAttribute('role');
+});
