@@ -72,7 +72,9 @@ test.each([
 });
 
 test('rewrites the addresses of generated files', async () => {
-  for (const path of generatedFilePaths({ events: [], posts: [] })) {
+  // Those for programs are rewritten after the files of `public/`.
+  const site = { markdown: false };
+  for (const path of generatedFilePaths({ events: [], posts: [], site })) {
     expect(await destinationOf(path)).toBe(`/api/generated-file?path=${path}`);
   }
 });

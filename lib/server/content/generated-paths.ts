@@ -1,6 +1,7 @@
 import type { Content } from '@/lib/server/content/content';
 import { listTags } from '@/lib/server/content/journal/post-lists';
 import { slugify } from '@/lib/server/content/markdown';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
 /** Returns the path of the Atom feed of the journal, or of a tag, at the path of its page. */
 export function feedPathOf(page: string): string {
@@ -39,7 +40,9 @@ export function generatedFilePaths({
   events,
   posts,
   site,
-}: Pick<Content, 'events' | 'posts' | 'site'>): string[] {
+}: Pick<Content, 'events' | 'posts'> & {
+  readonly site: Pick<SiteFile, 'markdown' | 'security'>;
+}): string[] {
   return [
     ...(site.security === undefined ? [] : [securityPath]),
     ...(site.markdown ? [pageListPath] : []),
