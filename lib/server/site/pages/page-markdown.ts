@@ -1,5 +1,6 @@
 import type { EventFact, PageContent } from '@/lib/content/page-content';
 import type { Content } from '@/lib/server/content/content';
+import { formatDate } from '@/lib/server/content/dates';
 import { markdownPath } from '@/lib/server/content/generated-paths';
 import { namesOf } from '@/lib/server/content/people/person-links';
 import { renderMarkdown } from '@/lib/server/site/feeds/markdown/render-markdown';
@@ -30,7 +31,10 @@ export function renderPageMarkdown(
   if (created === undefined) return undefined;
   const { meta, view } = created.props;
   const address = new URL(page?.path ?? '/', url).href;
-  const blocks = [`# ${escapeMarkdown(meta.title)}`, ...viewBlocks(view, address)];
+  const blocks = [
+    `# ${escapeMarkdown(meta.title)}`,
+    ...viewBlocks(view, address, content.site.locale),
+  ];
   return {
     type: 'text/markdown; charset=utf-8',
     body: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
@@ -39,7 +43,7 @@ export function renderPageMarkdown(
   };
 }
 
-function viewBlocks(view: PageContent, address: string): string[] {
+function viewBlocks(view: PageContent, address: string, locale: string): string[] {
   const lede = view.lede === undefined ? [] : [markdownParagraph(escapeMarkdown(view.lede))];
   const body = renderMarkdown(view.body, address);
   switch (view.kind) {
@@ -51,8 +55,10 @@ function viewBlocks(view: PageContent, address: string): string[] {
       return [markdownParagraph(escapeMarkdown(line)), ...lede, body];
     }
     case 'event': {
-      const { notice, facts, form } = view;
+      const { date, lastDay, notice, facts, form } = view;
+      const day = formatDate(date, locale);
       return [
+        markdownParagraph(escapeMarkdown(lastDay === undefined ? day : `${day} ${lastDay}`)),
         ...(notice === undefined ? [] : [markdownFact(notice.label, notice.text)]),
         ...lede,
         factList(facts),
@@ -65,6 +71,8 @@ function viewBlocks(view: PageContent, address: string): string[] {
   }
 }
 
+/** Leaves out the places that are left: they change with each booking, which only the page knows. */
 function factList(facts: readonly EventFact[]): string {
-  return markdownList(facts.map(({ label, text }) => markdownFact(label, text)));
+  const lasting = facts.filter(({ placesOf }) => placesOf === undefined);
+  return markdownList(lasting.map(({ label, text }) => markdownFact(label, text)));
 }

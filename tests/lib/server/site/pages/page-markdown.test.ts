@@ -6,7 +6,11 @@ const url = 'https://test.example';
 const now = new Date('2026-11-28T12:00Z');
 const files = {
   'content/site.yaml': `${validContent['content/site.yaml']}markdown: true\n`,
-  'content/events/talk.yaml': eventFile('Talk'),
+  'content/events/talk.yaml': eventFile(
+    'Talk',
+    "booking: { places: 20, tickets: { adults: { label: Adults, price: '8.00' } } }\n",
+    '2026-12-04',
+  ),
 };
 
 test('renders a page with its title, and names the page itself', async () => {
@@ -25,7 +29,21 @@ test('renders the home page, an event with its facts, and a post', async () => {
   });
   const bodyOf = (path: string) => renderPageMarkdown(path, content, url, now)?.body ?? '';
   expect(bodyOf('/index.md')).toMatch(/^# Test Clinic\n\n## Come in\n\nHello\./);
-  expect(bodyOf('/events/talk.md')).toMatch(/^# Talk\n[\s\S]+- \*\*Where\*\*: /);
+  expect(bodyOf('/events/talk.md')).toBe(`# Talk
+
+Friday 4 December 2026
+
+A talk.
+
+- **When**: 19:00 to 21:30
+- **Where**: The dome
+- **Price**: Adults £8.00
+- **Payment**: To be paid at the door
+
+Bring a coat.
+
+[Tickets for Talk](https://test.example/f/talk)
+`);
   expect(bodyOf('/journal/opening.md')).toMatch(/^# Opening\n\nSunday 1 November 2026/);
 });
 
