@@ -1,25 +1,18 @@
 import { readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { contrast } from '@/lib/server/content/theme/theme-colours';
 import type { SiteLogo } from '@/lib/site/frame';
 import { renderThemeSheet, themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
-
-type Site = Parameters<typeof renderThemeSheet>[0]['site'];
-
-/** A site whose header and footer have nothing that few sites have. */
-const plain: Site = {
-  navigation: [{ label: 'Visit', href: '/visit', button: false }],
-  footer: { text: 'Invented.', links: [], columns: [] },
-  social: [],
-};
+import { combinations, plainFrame, rows } from '@/tests/support/theme/looks';
 
 /** Returns the theme and the look of a written theme, as the content has them, with a logo of its own. */
-function themed(written: unknown, site: Partial<Site> = {}, logo?: SiteLogo) {
+function themed(written: unknown, site: Partial<typeof plainFrame> = {}, logo?: SiteLogo) {
   const { colours: theme, font, logo: _, ...others } = themeSchema.parse(written);
   if (typeof font !== 'string') throw new Error('The font has files.');
   const look = { ...others, font, ...(logo && { logo }) };
-  return { look, ...(theme === undefined ? {} : { theme }), site: { ...plain, ...site } };
+  return { look, ...(theme === undefined ? {} : { theme }), site: { ...plainFrame, ...site } };
 }
 
 /** Returns the custom properties of a colour in each block of a stylesheet. */
@@ -85,7 +78,7 @@ test('links no stylesheet for the look of the software, and another address for 
 
 const link = { label: 'Home', href: '/' };
 
-test.each<[string, Partial<Site>, string]>([
+test.each<[string, Partial<typeof plainFrame>, string]>([
   [
     'a level below the menu',
     { navigation: [{ ...link, button: false, links: [link] }] },
@@ -93,10 +86,10 @@ test.each<[string, Partial<Site>, string]>([
   ],
   [
     'columns',
-    { footer: { ...plain.footer, columns: [{ title: 'More', links: [link] }] } },
+    { footer: { ...plainFrame.footer, columns: [{ title: 'More', links: [link] }] } },
     '> nav',
   ],
-  ['a last line', { footer: { ...plain.footer, legal: 'Charity 123' } }, '> p'],
+  ['a last line', { footer: { ...plainFrame.footer, legal: 'Charity 123' } }, '> p'],
   ['profiles', { social: [link] }, '[data-social]'],
 ])('has the styles of %s only where the site has it', (_what, site, selector) => {
   expect(renderThemeSheet(themed({}))).toBe('');
@@ -125,4 +118,19 @@ test('shows the logo for dark backgrounds in the lights in which the header is d
   const alone = renderThemeSheet(themed({}, {}, { light: picture }));
   expect(alone).toContain('.site > header img');
   expect(choicesOf(alone)).toEqual([]);
+});
+
+test('needs at most two kilobytes for any look', () => {
+  const sizes = combinations.map((each) => brotliCompressSync(renderThemeSheet(each)).length);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2000);
+});
+
+test('the combinations have every two values of different settings', () => {
+  const names = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
+  const pairs = names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => new Set(rows.map((row) => `${row[one]} ${row[other]}`))),
+  );
+  const withFont = names.length - 1;
+  expect(pairs.filter(({ size }) => size === 24)).toHaveLength(withFont);
+  expect(pairs.filter(({ size }) => size === 9)).toHaveLength(pairs.length - withFont);
 });
