@@ -1,5 +1,4 @@
-import type { MonthLink } from '@/lib/content/resource-page';
-import type { ListedEvent } from '@/lib/content/section-data';
+import type { ListedEvent, MonthLink } from '@/lib/content/section-data';
 import type { WeekdayName } from '@/lib/time/month-calendar';
 
 /** The events of a month as a table. */

@@ -1,3 +1,4 @@
+import type { MonthLink } from '@/lib/content/section-data';
 import type { EventFact } from '@/lib/content/page-content';
 import type { FormSection } from '@/lib/content/sections';
 import type { ContentNode } from '@/lib/content/tree';
@@ -41,11 +42,6 @@ export interface MonthCalendar {
   readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
   /** The slots of the chosen day; missing if slots are whole days. */
   readonly times?: { readonly title: string; readonly slots: readonly SlotChoice[] };
-}
-
-export interface MonthLink {
-  readonly title: string;
-  readonly href: string;
 }
 
 export interface CalendarDay {

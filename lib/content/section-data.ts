@@ -150,3 +150,9 @@ export interface CaptionedDrawing {
   readonly drawing: Drawing;
   readonly caption?: string;
 }
+
+/** A link to another month. */
+export interface MonthLink {
+  readonly title: string;
+  readonly href: string;
+}

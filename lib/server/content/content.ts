@@ -9,7 +9,6 @@ import type {
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import type { PublicFiles } from '@/lib/server/content/pictures';
-import type { PostList } from '@/lib/server/content/journal/post-lists';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { Slot, SlotRules } from '@/lib/server/content/resources/expand-slots';
 import type { ResourceFile } from '@/lib/server/content/schemas/resource-schema';
@@ -91,6 +90,17 @@ export type Page = ContentFile<PageFile> & {
   readonly category?: string;
 };
 export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
+
+/** The posts with a tag, or of a year, which have pages of their own. */
+export interface PostList {
+  readonly kind: 'tag' | 'year';
+  /** The tag, or the year. */
+  readonly label: string;
+  /** The path of its first page. */
+  readonly path: string;
+  /** Newest first. */
+  readonly posts: readonly Post[];
+}
 export type Event = ContentFile<EventFile & PriceCurrency> & {
   readonly listed: ListedEvent;
   /** Its `until` has passed. It has no page and cannot be booked; its bookings stay. */

@@ -1,5 +1,5 @@
 import type { PostLinks } from '@/lib/content/sections';
-import type { Post } from '@/lib/server/content/content';
+import type { Post, PostList } from '@/lib/server/content/content';
 import { slugify } from '@/lib/server/content/markdown';
 
 /** The path of the journal, below which its posts are. */
@@ -7,17 +7,6 @@ export const journalPath = '/journal';
 
 /** How many posts a page lists. */
 export const postsPerPage = 20;
-
-/** The posts with a tag, or of a year, which have pages of their own. */
-export interface PostList {
-  readonly kind: 'tag' | 'year';
-  /** The tag, or the year. */
-  readonly label: string;
-  /** The path of its first page. */
-  readonly path: string;
-  /** Newest first. */
-  readonly posts: readonly Post[];
-}
 
 /** Returns the path of the posts with a tag. */
 export function tagPath(tag: string): string {

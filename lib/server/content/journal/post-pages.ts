@@ -1,12 +1,11 @@
 import type { PostLinks } from '@/lib/content/sections';
-import type { Page, Post } from '@/lib/server/content/content';
+import type { Page, Post, PostList } from '@/lib/server/content/content';
 import {
   journalPath,
   linkLists,
   listTags,
   listYears,
   postsPerPage,
-  type PostList,
 } from '@/lib/server/content/journal/post-lists';
 import { listLook, type SectionSources } from '@/lib/server/content/sections/define-section';
 import { postListWords } from '@/lib/server/content/words';

@@ -1,8 +1,8 @@
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import { languageTag } from '@/lib/intl/price-locale';
-import { findPeople, type Content, type Post } from '@/lib/server/content/content';
+import { findPeople, type Content, type Post, type PostList } from '@/lib/server/content/content';
 import { feedPathOf, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
-import { journalPath, type PostList } from '@/lib/server/content/journal/post-lists';
+import { journalPath } from '@/lib/server/content/journal/post-lists';
 import { renderHtml } from '@/lib/server/site/feeds/feed-html';
 import { renderElement, escapeMarkup } from '@/lib/server/site/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';

@@ -1,5 +1,5 @@
 import type { EventsMonthSection, MonthDay } from '@/lib/content/event-tables';
-import type { MonthLink } from '@/lib/content/resource-page';
+import type { MonthLink } from '@/lib/content/section-data';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { ExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { formatDate } from '@/lib/server/content/dates';

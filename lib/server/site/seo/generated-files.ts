@@ -1,4 +1,4 @@
-import { shownEvents, type Content, type Event } from '@/lib/server/content/content';
+import { shownEvents, type Content, type Event, type PostList } from '@/lib/server/content/content';
 import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import {
   calendarPath,
@@ -9,7 +9,7 @@ import {
   pageListPath,
   securityPath,
 } from '@/lib/server/content/generated-paths';
-import { listTags, type PostList } from '@/lib/server/content/journal/post-lists';
+import { listTags } from '@/lib/server/content/journal/post-lists';
 import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
