@@ -8,6 +8,7 @@ import { measureCapacity } from './bench/capacity';
 import { measureDesk } from './bench/desk/measure-desk';
 import { measureSignIn } from './bench/desk/measure-sign-in';
 import { measureFormPages } from './bench/form-pages';
+import { measureHero } from './bench/hero';
 import { measureFrames } from './bench/frames';
 import { measureEventLoopBlocks } from './bench/event-loop-blocks';
 import { contact, contentPage, home, quickPages } from './bench/limits';
@@ -53,7 +54,8 @@ interface Bench {
  * event loop blocks in less than four minutes.
  * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
  * `--only=blocks`, `--only=desk`, `--only=publish`, `--only=capacity`, and `--only=soak` with
- * `--requests=200000`.
+ * `--requests=200000`. `--only=hero --peer=FOLDER` compares a home page with a photograph with that of another
+ * site, a folder of static files.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
@@ -103,9 +105,16 @@ function findMeasurement(
   args: readonly string[],
   rounds: number,
 ): (() => Promise<readonly Row[]>) | undefined {
+  const valueOf = (name: string) =>
+    args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
   const option = args.find((arg) => /^--requests=\d+$/.test(arg)) ?? '--requests=200000';
   const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
     desk: async () => [...(await measureSignIn(root)), ...(await measureDesk(root))],
+    hero: async () => {
+      const peer = valueOf('--peer');
+      if (peer === undefined) throw new Error('--only=hero needs --peer=FOLDER.');
+      return measureHero(root, rounds, peer, await requireBrowser());
+    },
     publish: () => measurePublish(root),
     capacity: () => measureCapacity(root),
     soak: () => measureSoak(root, Number(option.slice('--requests='.length))),
@@ -113,7 +122,7 @@ function findMeasurement(
     'form-pages': () => measureFormPages(root, rounds),
     blocks: () => measureEventLoopBlocks(root, rounds),
   };
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  const only = valueOf('--only');
   if (only === undefined) return undefined;
   const names = Object.keys(measurements);
   if (!names.includes(only)) throw new Error(`--only is one of: ${names.join(', ')}`);
