@@ -11,7 +11,7 @@ export function Downloads({ section }: { readonly section: DownloadsSection }) {
   return (
     <Band title={title} id={id}>
       {groups.map(({ label, downloads }) => (
-        <div key={label} className={styles.group}>
+        <div key={label ?? ''} className={styles.group}>
           {label !== undefined && <Heading>{label}</Heading>}
           <ul className={styles.list}>
             {downloads.map((download) => (
