@@ -1,13 +1,19 @@
 import { Fragment } from 'react';
+import { ListPicture } from '@/components/sections/media/list-picture';
 import { Link } from '@/components/ui/link';
 import type { TextPart, SearchResult } from '@/lib/site/search/search-api';
 import styles from '@/styles/site/search/search-page.module.css';
 
-/** Renders one result: label, title and excerpt. */
+/** Renders one result: label, title and excerpt, with the picture of its page. */
 export function SearchResultItem({ result }: { readonly result: SearchResult }) {
-  const { href, label, title, excerpt } = result;
+  const { href, label, title, excerpt, picture } = result;
   return (
     <>
+      {picture !== undefined && (
+        <div className={styles.picture}>
+          <ListPicture picture={picture} />
+        </div>
+      )}
       <p className={styles.label}>{label}</p>
       <h2 className={styles.title}>
         <Link href={href}>

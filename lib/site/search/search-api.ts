@@ -1,3 +1,4 @@
+import type { Picture } from '@/lib/content/section-data';
 /** Kinds of content to search; `all` for every kind. */
 export const searchKinds = ['all', 'pages', 'journal', 'events', 'forms'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -35,6 +36,7 @@ export interface SearchResult {
   readonly label: string;
   readonly title: readonly TextPart[];
   readonly excerpt: readonly TextPart[];
+  readonly picture?: Picture;
 }
 
 /** A run of text that matches the query entirely or not at all. */

@@ -1,3 +1,4 @@
+import type { Picture } from '@/lib/content/section-data';
 import type { SearchKind } from '@/lib/site/search/search-api';
 import {
   findPeople,
@@ -39,6 +40,8 @@ export interface SearchEntry {
   readonly label: string;
   /** The path of a series, for its page and its dates that have its title: one of them is a result. */
   readonly series?: string;
+  /** That of its page. */
+  readonly picture?: Picture | undefined;
   /** ISO 8601 date of a post or an event. */
   readonly date?: string;
   readonly title: IndexedText;
@@ -147,7 +150,7 @@ type ContentItem =
   | (Content['pages'] extends ReadonlyMap<string, infer Page> ? Page : never);
 
 function toEntry(
-  { path, data, body }: ContentItem,
+  { path, data, picture, body }: ContentItem,
   label: string,
   facts = '',
   /** Found as headings are, and never shown in an excerpt. */
@@ -156,6 +159,7 @@ function toEntry(
   return {
     href: path,
     label,
+    picture: picture?.picture,
     title: indexText(data.title),
     headings: indexText([...body.headings.map(({ title }) => title), ...names].join('. ')),
     summary: indexText(data.description),

@@ -115,8 +115,14 @@ function sumScores({ words }: IndexedText, term: string): number {
 }
 
 function toResult(entry: SearchEntry, terms: readonly string[]): SearchResult {
-  const { href, label, title } = entry;
-  return { href, label, title: highlight(title, terms), excerpt: buildExcerpt(entry, terms) };
+  const { href, label, picture, title } = entry;
+  return {
+    href,
+    label,
+    title: highlight(title, terms),
+    excerpt: buildExcerpt(entry, terms),
+    ...(picture && { picture }),
+  };
 }
 
 /** Shorter words are neither replaced nor suggested. */

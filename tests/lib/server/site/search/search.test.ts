@@ -190,3 +190,17 @@ test('finds a date of a series that has a title of its own', async () => {
   const { results } = searchContent(content, { query: 'mince', kind: 'events', order: 'best' });
   expect(results.map(({ href }) => href)).toEqual(['/events/fridays/2026-12-04']);
 });
+
+test('has the picture of a page', async () => {
+  const content = await contentWith({
+    'content/pages/hill.md': page(
+      'Hill',
+      'High.',
+      'picture: { src: /pictures/hill.svg, alt: A hill }\n',
+    ),
+  });
+  const { results } = searchContent(content, { query: 'hill', kind: 'all', order: 'best' });
+  expect(results.map(({ href, picture }) => [href, picture?.src])).toEqual([
+    ['/hill', '/pictures/hill.svg'],
+  ]);
+});
