@@ -8,7 +8,7 @@ import { addDays, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 import { exceptionOn, type OpeningHours as Hours, openingText } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
-import { openingHoursWords } from '@/components/sections/words';
+import { openingHoursWords } from '@/components/sections/opening-words';
 
 const daysAhead = 60;
 

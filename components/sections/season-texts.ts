@@ -1,5 +1,5 @@
 import { formatDay, groupDays, weekRows } from '@/components/sections/opening-texts';
-import { openingHoursWords } from '@/components/sections/words';
+import { openingHoursWords } from '@/components/sections/opening-words';
 import type { HoursSeason } from '@/lib/time/opening-hours';
 import type { SeasonPeriod } from '@/lib/time/season-periods';
 
