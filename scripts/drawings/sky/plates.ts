@@ -31,8 +31,14 @@ function star({ x, y }: Point, radius: number): string {
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" style="fill:${starlight};stroke:none"/>`;
 }
 
-/** Fainter stars would be a haze of hairlines. */
-const faintest = 4.3;
+/** How stars up to a magnitude are drawn. Fainter ones would be a haze of hairlines. */
+const trailWidths = [
+  { limit: 1.6, stroke: 3.2, opacity: 1 },
+  { limit: 2.6, stroke: 2.2, opacity: 0.85 },
+  { limit: 3.4, stroke: 1.5, opacity: 0.65 },
+  { limit: 4, stroke: 1, opacity: 0.5 },
+] as const;
+const faintest = 4;
 
 /** The angle by which the Earth turns in an hour, in degrees. */
 const degreesPerHour = 15.041;
@@ -69,21 +75,26 @@ export function drawTrailsPlate(place: Place, from: Date, to: Date): string {
     x: pole.x - distance * unitsPerDegree * Math.sin(angle * degree),
     y: pole.y - distance * unitsPerDegree * Math.cos(angle * degree),
   });
-  const trails = computeTrails(place, from, to).flatMap(
-    ({ magnitude, distance, from: start, to: end }) => {
-      const [first, last] = [at(distance, start), at(distance, end)];
-      const isShown = [first, last].some(
-        ({ x, y }) => x > -200 && x < width + 200 && y > -200 && y < horizon + 40,
-      );
-      if (!isShown) return [];
-      const radius = short(distance * unitsPerDegree);
-      // The brightest stars are wide and white, and the faintest of the catalogue a hair.
-      const stroke = short(Math.max(0.7, 3.6 - magnitude * 0.6));
-      const opacity = short(Math.min(1, 1.15 - magnitude * 0.16));
-      return `<path stroke-width="${stroke}" stroke-opacity="${opacity}" d="M${short(first.x)} ${short(first.y)}A${radius} ${radius} 0 0 0 ${short(last.x)} ${short(last.y)}"/>`;
-    },
+  const trails = computeTrails(place, from, to).filter((trail) =>
+    [at(trail.distance, trail.from), at(trail.distance, trail.to)].some(
+      ({ x, y }) => x > 0 && x < width && y > 0 && y < horizon,
+    ),
   );
-  return plate(`${trails.join('')}${drawRidge()}`);
+  const whole = Math.round;
+  // The brightest stars are wide, and the faintest a hair. One path for each width keeps the file small.
+  const paths = trailWidths.map(({ limit, stroke, opacity }, index) => {
+    const brighter = trailWidths[index - 1]?.limit ?? -Infinity;
+    const arcs = trails
+      .filter(({ magnitude }) => brighter < magnitude && magnitude <= limit)
+      .map((trail) => {
+        const [first, last] = [at(trail.distance, trail.from), at(trail.distance, trail.to)];
+        const radius = whole(trail.distance * unitsPerDegree);
+        const [dx, dy] = [whole(last.x - first.x), whole(last.y - first.y)];
+        return `M${whole(first.x)} ${whole(first.y)}a${radius} ${radius} 0 0 0 ${dx}${dy < 0 ? '' : ' '}${dy}`;
+      });
+    return `<path stroke-width="${stroke}" stroke-opacity="${opacity}" d="${arcs.join('')}"/>`;
+  });
+  return plate(`${paths.join('')}${drawRidge()}`);
 }
 
 /** Draws the ridge as somebody sees it from the car park, and the dome in its accent. */
