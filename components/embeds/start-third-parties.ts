@@ -11,6 +11,7 @@ export function startThirdParties(): void {
 export function startEmbeds(): void {
   for (const embed of document.querySelectorAll<HTMLElement>('[data-embed]')) {
     if (embed.dataset.embed === 'gallery') loadGallery(embed);
+    if (embed.dataset.embed === 'menu') loadSubmenus(embed);
     const button = embed.querySelector('button');
     if (button === null || embed.dataset.ready !== undefined) continue;
     embed.dataset.ready = '';
@@ -29,6 +30,16 @@ export function startEmbeds(): void {
 function loadGallery(gallery: HTMLElement): void {
   import('@/components/embeds/gallery/start-gallery').then(
     ({ startGallery }) => startGallery(gallery),
+    () => undefined,
+  );
+}
+
+function loadSubmenus(part: HTMLElement): void {
+  const menu = part.closest('nav');
+  if (menu === null || menu.dataset.ready !== undefined) return;
+  menu.dataset.ready = '';
+  import('@/components/embeds/close-submenus').then(
+    ({ closeSubmenus }) => closeSubmenus(menu),
     () => undefined,
   );
 }

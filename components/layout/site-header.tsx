@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { Link } from '@/components/ui/link';
-import { SiteLogo } from '@/components/layout/site-logo';
 import { VisitDetails } from '@/components/layout/visit-details';
 import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
@@ -58,24 +57,15 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     return () => nav.removeEventListener('beforetoggle', positionMenu);
   }, []);
 
-  // A press on its button opens and closes a part of the menu without this script.
-  useEffect(() => {
-    const nav = menu.current;
-    if (nav === null || nav.getElementsByTagName('details').length === 0) return undefined;
-    const closing = import('@/components/layout/close-submenus').then(
-      ({ closeSubmenus }) => closeSubmenus(nav),
-      () => undefined,
-    );
-    return () => {
-      void closing.then((stop) => stop?.());
-    };
-  }, []);
-
   return (
     <header className={styles.header} lang={language}>
       <div className={styles.bar}>
         <Link href="/" className={styles.name} aria-current={path === '/' ? 'page' : undefined}>
-          {frame.logo === undefined ? frame.name : <SiteLogo logo={frame.logo} name={frame.name} />}
+          {frame.logo === undefined ? (
+            frame.name
+          ) : (
+            <span data-logo="" dangerouslySetInnerHTML={{ __html: frame.logo }} />
+          )}
           {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
         </Link>
         <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>
@@ -107,7 +97,8 @@ interface MenuLinksProps {
 
 /**
  * Renders links of the menu. Those with links below them have a button beside them that shows these, as in the
- * APG's disclosure navigation (styles/looks/submenu.css).
+ * APG's disclosure navigation (styles/looks/submenu.css). A press opens and closes these without a script;
+ * close-submenus.ts adds the keys.
  */
 function MenuLinks({ links, path }: MenuLinksProps) {
   return (
@@ -122,7 +113,7 @@ function MenuLinks({ links, path }: MenuLinksProps) {
             {link.label}
           </Link>
           {link.links !== undefined && (
-            <details name={menuId}>
+            <details name={menuId} data-embed="menu">
               <summary aria-label={siteWords.below(link.label)} />
               <MenuLinks links={link.links} path={path} />
             </details>

@@ -5,8 +5,8 @@ export interface SiteFrame {
   readonly name: string;
   /** Small words beside the name, such as `est. 1968`. */
   readonly nameNote?: string;
-  /** Shown in place of the name. */
-  readonly logo?: SiteLogo;
+  /** Pictures that are shown in place of the name, as HTML. */
+  readonly logo?: string;
   /** A BCP 47 language tag for `<html lang>`, dates and numbers. */
   readonly locale: string;
   readonly timeZone: string;
@@ -15,19 +15,6 @@ export interface SiteFrame {
   readonly navigation: readonly MenuLink[];
   readonly footer: FrameFooter;
   readonly visit: VisitDetails;
-}
-
-/** A logo: on light backgrounds, and on dark ones if there is another for them. */
-export interface SiteLogo {
-  readonly light: LogoPicture;
-  readonly dark?: LogoPicture;
-}
-
-/** A file of a logo; the sizes are those of its ratio. */
-export interface LogoPicture {
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What people need to come by or to call. */
@@ -65,22 +52,12 @@ export interface MenuLink extends FrameLink {
 export interface FrameFooter {
   readonly text: string;
   readonly links: readonly FrameLink[];
-  readonly columns?: readonly FooterColumn[];
-  /** Profiles at other sites. */
-  readonly social?: readonly SocialLink[];
+  /** Lists of links with titles, as HTML, so that no script is loaded for what few sites have. */
+  readonly columns?: string;
+  /** The entries of a list of profiles at other sites, as HTML. */
+  readonly social?: string;
   /** The last line, such as the number of a charity. */
   readonly legal?: string;
-}
-
-/** A list of links with a title. */
-export interface FooterColumn {
-  readonly title: string;
-  readonly links: readonly FrameLink[];
-}
-
-export interface SocialLink extends FrameLink {
-  /** The path of its icon (SVG), in a square of 24; without one, the link shows its label. */
-  readonly icon?: string;
 }
 
 /** A page's metadata. */

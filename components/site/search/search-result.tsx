@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { ListPicture } from '@/components/sections/media/list-picture';
 import { Link } from '@/components/ui/link';
 import type { TextPart, SearchResult } from '@/lib/site/search/search-api';
 import styles from '@/styles/site/search/search-page.module.css';
@@ -10,9 +9,7 @@ export function SearchResultItem({ result }: { readonly result: SearchResult }) 
   return (
     <>
       {picture !== undefined && (
-        <div className={styles.picture}>
-          <ListPicture picture={picture} />
-        </div>
+        <div className={styles.picture} dangerouslySetInnerHTML={{ __html: picture }} />
       )}
       <p className={styles.label}>{label}</p>
       <h2 className={styles.title}>

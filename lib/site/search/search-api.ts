@@ -1,4 +1,3 @@
-import type { Picture } from '@/lib/content/section-data';
 /** Kinds of content to search; `all` for every kind. */
 export const searchKinds = ['all', 'pages', 'journal', 'events', 'forms'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -36,7 +35,8 @@ export interface SearchResult {
   readonly label: string;
   readonly title: readonly TextPart[];
   readonly excerpt: readonly TextPart[];
-  readonly picture?: Picture;
+  /** The picture of the page as HTML. */
+  readonly picture?: string;
 }
 
 /** A run of text that matches the query entirely or not at all. */

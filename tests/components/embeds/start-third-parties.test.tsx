@@ -217,3 +217,21 @@ test('shows the map at once, without moving focus, while that choice is stored',
   expect(screen.getByRole('checkbox')).not.toBeChecked();
   expect(localStorage).toHaveLength(0);
 });
+
+test('closes the links below a link of the menu with Esc', async () => {
+  render(
+    <nav>
+      <details data-embed="menu" data-testid="part">
+        <summary>More: Visit</summary>
+        <a href="#bus">By bus</a>
+      </details>
+    </nav>,
+  );
+  startEmbeds();
+  const part = screen.getByTestId<HTMLDetailsElement>('part');
+  part.open = true;
+  await waitFor(async () => {
+    await userEvent.keyboard('{Escape}');
+    expect(part.open).toBe(false);
+  });
+});

@@ -1,5 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { MenuLink, SiteFrame } from '@/lib/site/frame';
@@ -52,17 +51,6 @@ test('has a link, and beside it a button that shows the links below it without a
   expect(part).toHaveAttribute('name', 'site-menu');
   expect(part?.querySelector('summary')).toHaveAccessibleName('More: Visit');
   expect(menu.getByRole('link', { name: 'Journal' })).not.toHaveAttribute('aria-current');
-});
-
-test('closes the links below with Esc', async () => {
-  const menu = renderMenu([visit], '/');
-  const part = menu.querySelector('details');
-  if (part === null) throw new Error('The menu has no level below.');
-  part.open = true;
-  await waitFor(async () => {
-    await userEvent.keyboard('{Escape}');
-    expect(part.open).toBe(false);
-  });
 });
 
 test('has nothing more without links below', () => {

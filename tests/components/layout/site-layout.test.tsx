@@ -189,7 +189,7 @@ test('shows whether the place is open until that changes', () => {
 });
 
 test('shows the logo in place of the name, with the name as text alternative', () => {
-  const logo = { light: { src: '/logo.svg', width: 4, height: 1 } };
+  const logo = '<img src="/logo.svg" width="4" height="1" alt="Test Clinic">';
   render(
     <SiteLayout frame={{ ...frame, logo }} language="en-GB">
       <h1>By bus</h1>

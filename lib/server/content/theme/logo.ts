@@ -6,7 +6,19 @@ import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import { text } from '@/lib/server/content/schemas/values';
 import { logoWords } from '@/lib/server/content/words';
-import type { LogoPicture, SiteLogo } from '@/lib/site/frame';
+
+/** A logo: on light backgrounds, and on dark ones if there is another for them. */
+export interface SiteLogo {
+  readonly light: LogoPicture;
+  readonly dark?: LogoPicture;
+}
+
+/** A file of a logo; the sizes are those of its ratio. */
+export interface LogoPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Schema of `logo` in theme/theme.yaml: paths of SVG or PNG files in `public/`. */
 export const logoSchema = z.strictObject({

@@ -3,7 +3,7 @@ import { coloursSchema } from '@/lib/server/content/theme/check-theme';
 import { fontNames, ownFont, type FontName } from '@/lib/server/content/theme/fonts';
 import { logoSchema } from '@/lib/server/content/theme/logo';
 import { ownFontSchema, type OwnFont } from '@/lib/server/content/theme/own-font';
-import type { SiteLogo } from '@/lib/site/frame';
+import type { SiteLogo } from '@/lib/server/content/theme/logo';
 import { fontWords, themeFileWords } from '@/lib/server/content/words';
 
 /** Where the picture of a hero can be: beside its words, behind them or below them. */

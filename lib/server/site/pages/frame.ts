@@ -7,7 +7,7 @@ import { formatPhone } from '@/lib/server/content/telephone';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { frameWords } from '@/lib/server/site/pages/words';
 import { toOpeningHours } from '@/lib/server/content/dates';
-import { findSocialIcon } from '@/lib/server/site/pages/social-icons';
+import { columnsMarkup, logoMarkup, socialMarkup } from '@/lib/server/site/pages/frame-markup';
 import type { FrameFooter, SiteFrame, VisitDetails } from '@/lib/site/frame';
 import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
 
@@ -21,7 +21,7 @@ export function siteFrame({ site, look }: Pick<Content, 'site' | 'look'>, now?: 
   return serialize({
     name: site.name,
     nameNote: site.nameNote,
-    logo: look.logo,
+    logo: look.logo && logoMarkup(look.logo, site.name),
     locale: languageTag(site.locale),
     timeZone: site.timeZone,
     url: siteUrl(),
@@ -33,12 +33,11 @@ export function siteFrame({ site, look }: Pick<Content, 'site' | 'look'>, now?: 
 
 function siteFooter(site: Content['site']): FrameFooter {
   const { text, links, columns, legal } = site.footer;
-  const social = site.social.map((link) => ({ ...link, icon: findSocialIcon(link) }));
   return {
     text,
     links: [...links, ...cookieLinks(site)],
-    columns: columns.length === 0 ? undefined : columns,
-    social: social.length === 0 ? undefined : social,
+    columns: columnsMarkup(columns),
+    social: socialMarkup(site.social),
     legal,
   };
 }

@@ -18,6 +18,7 @@ import {
   type SearchEntry,
   type IndexedText,
 } from '@/lib/server/site/search/search-index';
+import { pictureMarkup } from '@/lib/server/site/search/picture-markup';
 import { scoreWord, splitWords } from '@/lib/server/site/search/tokens';
 import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
 
@@ -121,7 +122,7 @@ function toResult(entry: SearchEntry, terms: readonly string[]): SearchResult {
     label,
     title: highlight(title, terms),
     excerpt: buildExcerpt(entry, terms),
-    ...(picture && { picture }),
+    ...(picture && { picture: pictureMarkup(picture) }),
   };
 }
 

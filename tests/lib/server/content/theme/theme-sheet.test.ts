@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { contrast } from '@/lib/server/content/theme/theme-colours';
-import type { SiteLogo } from '@/lib/site/frame';
+import type { SiteLogo } from '@/lib/server/content/theme/logo';
 import { renderThemeSheet, themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 import { combinations, plainFrame, rows } from '@/tests/support/theme/looks';

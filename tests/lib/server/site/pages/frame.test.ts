@@ -28,11 +28,10 @@ test('has the level below a link, columns, profiles with their icons, and the la
   expect(footer).toEqual({
     text: 'Invented.',
     links: [],
-    columns: [{ title: 'More', links: [{ label: 'Home', href: '/' }] }],
+    columns: '<div><h2>More</h2><ul><li><a href="/">Home</a></li></ul></div>',
     legal: 'Charity 123',
-    social: [
-      { label: 'Vimeo', href: 'https://vimeo.com/clinic', icon: icons.vimeo },
-      { label: 'LinkedIn', href: 'https://www.linkedin.com/company/clinic' },
-    ],
+    social:
+      `<li><a href="https://vimeo.com/clinic" rel="me"><svg viewBox="0 0 24 24" role="img" aria-label="Vimeo"><path d="${icons.vimeo}"/></svg></a></li>` +
+      '<li><a href="https://www.linkedin.com/company/clinic" rel="me">LinkedIn</a></li>',
   });
 });

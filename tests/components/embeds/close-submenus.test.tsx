@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeSubmenus } from '@/components/layout/close-submenus';
+import { closeSubmenus } from '@/components/embeds/close-submenus';
 
 let stop: () => void;
 
