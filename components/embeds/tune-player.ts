@@ -52,7 +52,7 @@ function play(embed: HTMLElement): () => void {
   const { notes, voices } = listNotes(embed.dataset);
   const outputs = Array.from({ length: voices }, (_, voice) => {
     const output = new GainNode(context, { gain: loudness / voices });
-    // The voices stand in a row, so that an ear can follow each.
+    // Each voice comes from another place between left and right, so that it can be followed.
     const pan = voices === 1 ? 0 : (voice / (voices - 1)) * 1.4 - 0.7;
     output.connect(new StereoPannerNode(context, { pan })).connect(context.destination);
     return output;

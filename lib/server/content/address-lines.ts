@@ -23,7 +23,7 @@ export function addressLines(address: Address): readonly string[] {
   // Some formats have no place for the town, such as that of Japan.
   const isWhole = formatted.join(' ').toLowerCase().includes(locality.toLowerCase());
   const whole = isWhole ? formatted : [...lines, locality, region, postalCode].filter(isPresent);
-  // Royal Mail needs no county, but whoever writes one wants to read it.
+  // The British format leaves out the county, which is shown where the content has one.
   const county = country === 'GB' && isWhole ? region : undefined;
   return county === undefined
     ? whole

@@ -157,7 +157,7 @@ export const siteSchema = z
   })
   .check(({ value: { address, contact, places }, issues }) => {
     const checkPhone = (written: string | undefined, path: (string | number)[]) => {
-      // Letters are told already.
+      // The schema of the value reports letters.
       if (written === undefined || /\p{L}/u.test(written)) return;
       if (isPossiblePhone(written, address.country)) return;
       const message = siteSchemaWords.phoneLength(address.country, examplePhone(address.country));

@@ -201,3 +201,16 @@ export function parseInnerTags<Schema extends z.ZodObject>(
     return [{ attributes, children: tag.parseNodes(node.children), line }];
   });
 }
+
+/** Whether a section names either its entries or a folder of them. Reports one that names both or neither. */
+export function isListOrFolder(
+  entries: readonly unknown[],
+  folder: string | undefined,
+  { node, line, report }: SectionTag,
+  message: string,
+): boolean {
+  if ((folder === undefined) !== (entries.length === 0)) return true;
+  // A wrong tag inside is reported already.
+  if (folder !== undefined || node.children.length === 0) report(line, message);
+  return false;
+}

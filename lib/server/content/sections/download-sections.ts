@@ -14,6 +14,7 @@ import { encodeName, findFileName } from '@/lib/server/content/pictures';
 import { isoDate, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
+  isListOrFolder,
   parseInnerTags,
   type SectionDefinitions,
   type SectionSources,
@@ -42,13 +43,7 @@ export const downloadSections = {
     ],
     create: ({ title, folder }, tag, sources) => {
       const written = parseInnerTags('file', fileSchema, tag);
-      if ((folder === undefined) === (written.length === 0)) {
-        // A wrong tag inside is reported already.
-        if (folder !== undefined || tag.node.children.length === 0) {
-          tag.report(tag.line, downloadWords.filesOrFolder);
-        }
-        return undefined;
-      }
+      if (!isListOrFolder(written, folder, tag, downloadWords.filesOrFolder)) return undefined;
       const groups =
         folder === undefined
           ? [

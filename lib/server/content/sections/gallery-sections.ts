@@ -6,6 +6,7 @@ import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
+  isListOrFolder,
   parseInnerTags,
   type SectionDefinitions,
   type SectionSources,
@@ -29,13 +30,7 @@ export const gallerySections = {
     ],
     create: ({ title, folder }, tag, sources) => {
       const shots = parseInnerTags('shot', pictureSchema, tag);
-      if ((folder === undefined) === (shots.length === 0)) {
-        // A wrong tag inside is reported already.
-        if (folder !== undefined || tag.node.children.length === 0) {
-          tag.report(tag.line, gallerySectionWords.shotsOrFolder);
-        }
-        return undefined;
-      }
+      if (!isListOrFolder(shots, folder, tag, gallerySectionWords.shotsOrFolder)) return undefined;
       const pictures =
         folder === undefined
           ? shots.flatMap(
