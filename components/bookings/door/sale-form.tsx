@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { doorWords as words } from '@/components/bookings/door/words';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
@@ -24,15 +24,22 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
   const [total, setTotal] = useState(() =>
     kinds.reduce((minor, kind) => minor + kind.minor * kind.count, 0),
   );
-  const update = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const typed = new FormData(currentTarget);
+  const form = useRef<HTMLFormElement>(null);
+  const update = () => {
+    const typed = new FormData(form.current ?? undefined);
     const minor = kinds.map((kind) => kind.minor * Number(typed.get(`count-${kind.name}`)));
     setTotal(minor.reduce((all, one) => all + (Number.isFinite(one) ? one : 0), 0));
   };
+  const start = useRef(update);
+  useEffect(() => {
+    // Numbers may be typed before the scripts of the page run.
+    start.current();
+  }, []);
   return (
     <details open={isOpen}>
       <summary>{words.sale.title}</summary>
       <form
+        ref={form}
         method="post"
         action="/api/desk/door/sell"
         className={fields.form}

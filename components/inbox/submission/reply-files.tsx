@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FileUploads } from '@/components/inbox/submission/file-uploads';
 import type { useDraftFiles } from '@/components/inbox/submission/draft-files';
 import { replyFileWords } from '@/components/inbox/submission/words';
@@ -17,6 +17,11 @@ interface ReplyFilesProps {
 export function ReplyFiles({ draft }: ReplyFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const { files, uploads, problems, status } = draft;
+  const attach = useRef(draft.attach);
+  useEffect(() => {
+    // Files may be chosen before the scripts of the page run.
+    if (input.current) void attach.current(input.current);
+  }, []);
   return (
     <div className={styles.files}>
       {files.length > 0 && (

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SaleForm } from '@/components/bookings/door/sale-form';
 import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
@@ -26,6 +27,16 @@ test('says what to take while the numbers are typed', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('£0.00');
   await user.type(adults, '3');
   await user.type(screen.getByLabelText('Children'), '1');
+  expect(screen.getByRole('status')).toHaveTextContent('£24.00');
+});
+
+test('says what to take for numbers that were typed before hydration', () => {
+  const container = document.createElement('div');
+  const form = <SaleForm {...shared} sale={sale} isOpen />;
+  container.innerHTML = renderToString(form);
+  document.body.append(container);
+  screen.getByLabelText<HTMLInputElement>('Adults (£8.00 each)').value = '3';
+  render(form, { container, hydrate: true });
   expect(screen.getByRole('status')).toHaveTextContent('£24.00');
 });
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReplyForm } from '@/components/inbox/submission/reply-form';
 import type { ReplyFormData } from '@/lib/inbox/conversation';
@@ -75,14 +76,18 @@ const form = (overrides: Partial<ReplyFormData> = {}) => (
   <ReplyForm reply={{ ...reply, ...overrides }} submission={submission} sentReplies={[]} />
 );
 
-const choose = async (...files: readonly File[]) => {
-  const input = screen.getByLabelText('Attach files');
+const putIn = (input: Element, files: readonly File[]) => {
   // jsdom has no way to choose files; the form empties the field.
   Object.defineProperty(input, 'files', { value: files, configurable: true, writable: true });
   Object.defineProperty(input, 'value', {
     configurable: true,
     set: () => Object.assign(input, { files: [] }),
   });
+};
+
+const choose = async (...files: readonly File[]) => {
+  const input = screen.getByLabelText('Attach files');
+  putIn(input, files);
   await act(() => Promise.resolve(fireEvent.change(input)));
 };
 const file = new File(['%PDF-'], 'prices.pdf');
@@ -90,6 +95,17 @@ const attachedIds = () =>
   new FormData(document.querySelector<HTMLFormElement>('#reply-form') ?? undefined).getAll(
     'attached',
   );
+
+test('attaches files that were chosen before hydration', async () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(form());
+  document.body.append(container);
+  putIn(screen.getByLabelText('Attach files'), [file]);
+  await act(() => Promise.resolve(render(form(), { container, hydrate: true })));
+  expect(screen.getByRole('progressbar', { name: 'Upload of prices.pdf' })).toBeVisible();
+  await answer({ files: [prices], refused: [] });
+  expect(attachedIds()).toEqual([prices.id]);
+});
 
 test('attaches files when they are chosen, one after the other, without the text', async () => {
   render(form());
