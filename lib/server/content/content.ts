@@ -80,6 +80,8 @@ interface ContentFile<Data> {
 export type Page = ContentFile<PageFile> & {
   /** Of the page of a series: what its dates have in common. */
   readonly facts?: readonly EventFact[];
+  /** Of the page of a series: the categories of its events. */
+  readonly categories?: readonly string[] | undefined;
   /** Whom it is about, if it is the page of a person. */
   readonly person?: Person;
   /** The posts that it lists, if the site itself has made it, and which page of the list it is, from 1. */

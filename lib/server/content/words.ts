@@ -31,6 +31,7 @@ export const eventFactWords = {
   price: 'Price',
   places: 'Places',
   access: 'Access',
+  category: (count: number) => (count === 1 ? 'Category' : 'Categories'),
   clocks: 'Clocks',
   /** A time that comes twice when clocks go back. */
   firstTime: (time: string) =>

@@ -1,3 +1,5 @@
+import type { NamedLink } from '@/lib/content/page-content';
+import type { Page } from '@/lib/server/content/content';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { categoryWords } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
@@ -11,6 +13,18 @@ export function listCategories(
 ): string[] {
   const names = new Set(events.flatMap(({ data }) => data.category ?? []));
   return [...names].sort((a, b) => a.localeCompare(b, locale));
+}
+
+/** Returns categories, each with the path of the page that lists its events, if the site has one. */
+export function categoryLinks(
+  pages: ReadonlyMap<string, Page>,
+  names: readonly string[],
+): NamedLink[] {
+  const lists = [...pages.values()].filter(({ data }) => !data.unlisted);
+  return names.map((name) => ({
+    name,
+    href: lists.find(({ category }) => category === name)?.path,
+  }));
 }
 
 /** Reports a category that is likely another spelling of one in an earlier event. */

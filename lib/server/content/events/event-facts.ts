@@ -42,6 +42,12 @@ export function eventFacts({
   ].flatMap(({ text, ...fact }) => (text === undefined ? [] : [{ ...fact, text }]));
 }
 
+/** Returns the categories of an event or a series as a fact; none if it has no category. */
+export function categoryFacts(links: readonly NamedLink[]): EventFact[] {
+  if (links.length === 0) return [];
+  return [{ label: eventFactWords.category(links.length), text: namesOf(links), links }];
+}
+
 /**
  * Returns when an event is: its time under `label`, or its sessions one by one. An event that is postponed
  * or cancelled has that in place of its times.

@@ -42,6 +42,7 @@ export function createSeriesPage(
       unlisted: false,
     },
     picture,
+    categories: data.category,
     facts: eventFacts({ ...data, people: linkPeople(people, data.people) }),
     body: {
       ...body,

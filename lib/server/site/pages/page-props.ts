@@ -37,7 +37,9 @@ import { listReadOn } from '@/lib/server/content/journal/read-on';
 import { linkPeople } from '@/lib/server/content/people/person-links';
 import { createEventSections } from '@/lib/server/content/sections/sections';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
+import { categoryLinks } from '@/lib/server/content/events/categories';
 import {
+  categoryFacts,
   clockFacts,
   eventFacts,
   eventNotice,
@@ -112,14 +114,17 @@ function eventPageTitle({ data: { title, status }, listed, series }: Event): str
   return status === 'planned' ? name : eventNoticeWords.title(eventWords[status], name);
 }
 
-function pageView({ path, data, body, facts, person }: Page, content: Content): StandardPage {
+function pageView(
+  { path, data, body, facts, categories = [], person }: Page,
+  content: Content,
+): StandardPage {
   return {
     kind: 'page',
     layout: data.layout,
     title: data.title,
     lede: data.lede,
     label: data.label,
-    facts,
+    facts: facts && [...facts, ...categoryFacts(categoryLinks(content.pages, categories))],
     portrait: person && { name: person.name, picture: person.portrait?.picture },
     // In a section, the section's navigation takes the place of the table of contents.
     contents: findLayouts(content, path).length === 0 ? body.headings : [],
@@ -145,7 +150,7 @@ function postView(post: Post, { people, posts }: Content): PostPage {
 
 function eventView(
   event: Event,
-  { site, people, formRules, forms: formsOfFiles }: Content,
+  { site, people, pages, formRules, forms: formsOfFiles }: Content,
   { forms, events }: CurrentForms,
 ): EventPage {
   const { path, data, body, series } = event;
@@ -186,6 +191,7 @@ function eventView(
         people: linkPeople(people, data.people),
         places: { text: state?.text, of: eventKey(event) },
       }),
+      ...categoryFacts(categoryLinks(pages, data.category ?? [])),
       ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
     ],
     notice: eventNotice(event, site.locale),

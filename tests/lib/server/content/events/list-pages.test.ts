@@ -3,7 +3,7 @@ import { findSections, listPagePaths } from '@/lib/server/content/content';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { searchContent } from '@/lib/server/site/search/search';
 import { renderSitemap } from '@/lib/server/site/seo/sitemap';
-import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import { contentWith, eventFile, problemsWith, seriesFile } from '@/tests/support/content';
 
 const head = '---\ntitle: Events\ndescription: The events of the clinic for tests.\n---\n';
 const files = {
@@ -59,6 +59,37 @@ test('the page of a category says what it is, and names the full list as canonic
       ],
     },
   ]);
+});
+
+test('an event and a series lead to the pages of their categories', async () => {
+  const content = await contentWith({
+    ...files,
+    'content/events/fridays.yaml': `${seriesFile('Friday')}category: Talks\n`,
+  });
+  const factsAt = (path: string) => {
+    const view = createPage(content, path, now)?.props.view;
+    return view?.kind === 'post' ? undefined : view?.facts;
+  };
+  const talks = { name: 'Talks', href: '/events/categories/talks' };
+  expect(factsAt('/events/walk')).toContainEqual({
+    label: 'Categories',
+    text: 'Walks, For families',
+    links: [
+      { name: 'Walks', href: '/events/categories/walks' },
+      { name: 'For families', href: '/events/categories/for-families' },
+    ],
+  });
+  const fact = { label: 'Category', text: 'Talks', links: [talks] };
+  expect(factsAt('/events/fridays')).toContainEqual(fact);
+  expect(factsAt('/events/fridays/2026-12-04')).toContainEqual(fact);
+});
+
+test('an event names a category that no page lists without a link', async () => {
+  const content = await contentWith({ 'content/events/talk.yaml': files['content/events/talk.yaml'] });
+  const view = createPage(content, '/events/talk', now)?.props.view;
+  expect(view).toMatchObject({
+    facts: [{}, {}, { text: 'Talks', links: [{ name: 'Talks', href: undefined }] }],
+  });
 });
 
 test('search finds the page of a category and its events, and the sitemap has the full list only', async () => {
