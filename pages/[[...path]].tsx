@@ -8,6 +8,7 @@ import type { RenderedNode } from '@/lib/content/rendered-node';
 import { serialize } from '@/lib/content/serialize';
 import { createPage, type ContentPageProps } from '@/lib/server/site/pages/page-props';
 import { type Content, hasPage, listPagePaths } from '@/lib/server/content/content';
+import { withMonthPage } from '@/lib/server/content/calendars/external-months';
 import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { getContent } from '@/lib/server/content/load-content';
 import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
@@ -44,7 +45,7 @@ export const getStaticProps = (async ({ params }) => {
   const path = `/${[params?.path ?? []].flat().join('/')}`;
   const now = new Date();
   try {
-    const content = await getContent();
+    const content = withMonthPage(await getContent(), path, now);
     // Before the store is asked for the forms.
     if (!hasPage(content, path)) throw await missing();
     const page = createPage(

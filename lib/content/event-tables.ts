@@ -8,8 +8,10 @@ export interface EventsMonthSection {
   readonly id?: string;
   /** Those that it may show; none once it is rendered. */
   readonly events: readonly ListedEvent[];
-  /** The months with events, such as `2026-12`, in order, with the address of each. */
-  readonly months?: readonly { readonly month: string; readonly href: string }[];
+  /** The months with events of the site, such as `2026-12`, in order. */
+  readonly months?: readonly string[];
+  /** The path of the page that has a page for each month. */
+  readonly path?: string;
   /** What it shows; if absent, this month or, after its last event, the next one with events. */
   readonly month?: string;
   /** Set at render time. */

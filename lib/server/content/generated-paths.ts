@@ -24,6 +24,11 @@ export function categoryCalendarPath(category: string): string {
   return eventCalendarPath(`/events/categories/${slugify(category)}`);
 }
 
+/** Returns the path of a page that shows a part of what another page lists, such as a month of its events. */
+export function partPath(path: string, name: string): string {
+  return path === '/' ? `/${name}` : `${path}/${name}`;
+}
+
 /** The list of the pages as Markdown. */
 export const pageListPath = '/llms.txt';
 

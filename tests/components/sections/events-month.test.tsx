@@ -123,3 +123,26 @@ test('has the events of other calendars', async () => {
   render(<Body nodes={page?.props.view.body ?? []} />);
   expect(daysWithEvents()).toContain('5Saturday 5 December 2026Fair All day');
 });
+
+test('leads to months that have only events of other calendars', async () => {
+  const content = await contentWith(files);
+  const events = ['2026-10-30', '2027-01-09'].map((date) => ({
+    title: 'Fair',
+    summary: '',
+    date,
+    dateText: '',
+    timeText: 'All day',
+  }));
+  const now = new Date('2026-11-03T12:00:00Z');
+  const linksAt = (path: string) => {
+    const page = createPage(content, path, now, { events, notes: [] });
+    render(<Body nodes={page?.props.view.body ?? []} />);
+    const links = screen.getAllByRole('link', { name: /month:/ });
+    cleanup();
+    return links.map((link) => link.getAttribute('href'));
+  };
+  expect(linksAt('/calendar/2026-12')).toEqual(['/calendar/2026-11', '/calendar/2027-01']);
+  expect(linksAt('/calendar/2027-03')).toEqual(['/calendar/2027-01']);
+  // The fair of October goes on, but no page shows that month.
+  expect(linksAt('/calendar/2026-11')).toEqual(['/calendar/2026-12']);
+});

@@ -19,7 +19,7 @@ export interface Occurrence {
 }
 
 /** Occurrences further ahead are left out. */
-const daysAhead = 180;
+export const daysAhead = 180;
 const maxOccurrences = 200;
 /** Limits the work for recurrence rules that began long ago. */
 const maxSteps = 5000;

@@ -5,7 +5,7 @@ import { flattenSections, type Event, type Page } from '@/lib/server/content/con
 import { listCategories } from '@/lib/server/content/events/categories';
 import { categoryWords, monthWords } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
-import { categoryCalendarPath } from '@/lib/server/content/generated-paths';
+import { categoryCalendarPath, partPath } from '@/lib/server/content/generated-paths';
 import { mapSections } from '@/lib/server/content/map-sections';
 import { slugify } from '@/lib/server/content/markdown';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -40,9 +40,9 @@ export function addListPages(
 /** Returns a page whose lists of all events lead to their categories, and whose months to the others. */
 function withLinks(page: Page, events: readonly Event[], site: SiteFile): Page {
   const categories = linkCategories(page, events, site);
-  const months = linkMonths(page, events);
+  const months = listMonths(events);
   const nodes = mapSections(page.body.nodes, (node) => {
-    if (node.section === 'events-month') return { ...node, months };
+    if (node.section === 'events-month') return { ...node, months, path: page.path };
     return isFullList(node) && categories.length > 0 ? { ...node, categories } : node;
   });
   return { ...page, body: { ...page.body, nodes } };
@@ -79,30 +79,42 @@ function linkCategories(
   if (names.length < 2) return [];
   return [
     { href: page.path },
-    ...names.map((name) => ({ name, href: partPath(page, `categories/${slugify(name)}`) })),
+    ...names.map((name) => ({ name, href: partPath(page.path, `categories/${slugify(name)}`) })),
   ];
 }
 
 function createMonthPages(page: Page, events: readonly Event[], site: SiteFile): Page[] {
-  const section = flattenSections(page.body.nodes).find(isMonth);
-  if (section === undefined) return [];
-  const months = linkMonths(page, events);
-  return months.map(({ month, href }) => {
-    const name = monthTitle(month, site.locale);
-    const title = monthWords.title(page.data.title, name);
-    const description = monthWords.description(site.name, name);
-    return {
-      // Search engines have the events themselves.
-      ...createPart(page, href, { title, description, unlisted: true }),
-      body: bodyOf({ ...withoutTitle(section), months, month }),
-    };
-  });
+  const months = listMonths(events);
+  return months.flatMap((month) => createMonthPage(page, month, months, site) ?? []);
 }
 
-function linkMonths(page: Page, events: readonly Event[]) {
+/**
+ * Creates the page of a month, such as `2026-12`, of a page with a month; `undefined` if it has none.
+ * `months` are those with events of the site.
+ */
+export function createMonthPage(
+  page: Page,
+  month: string,
+  months: readonly string[],
+  site: SiteFile,
+): Page | undefined {
+  const section = flattenSections(page.body.nodes).find(isMonth);
+  if (section === undefined) return undefined;
+  const { path } = page;
+  const name = monthTitle(month, site.locale);
+  const title = monthWords.title(page.data.title, name);
+  const description = monthWords.description(site.name, name);
+  return {
+    // Search engines have the events themselves.
+    ...createPart(page, partPath(path, month), { title, description, unlisted: true }),
+    body: bodyOf({ ...withoutTitle(section), months, path, month }),
+  };
+}
+
+/** Lists the months in which events take place, in order. */
+export function listMonths(events: readonly Event[]): string[] {
   const days = events.flatMap(({ listed }) => listed.days ?? [listed.date]);
-  const months = [...new Set(days.map((date) => date.slice(0, 7)))].sort();
-  return months.map((month) => ({ month, href: partPath(page, month) }));
+  return [...new Set(days.map((date) => date.slice(0, 7)))].sort();
 }
 
 /** Whether a section lists all coming events. */
@@ -121,10 +133,6 @@ function withoutTitle<Section extends EventsListSection | EventsMonthSection>(
   section: Section,
 ): Section {
   return { ...section, title: undefined, id: undefined };
-}
-
-function partPath({ path }: Page, name: string): string {
-  return path === '/' ? `/${name}` : `${path}/${name}`;
 }
 
 /** Creates a page that shows a part of what another one lists. */

@@ -3,13 +3,14 @@ import type { MonthLink } from '@/lib/content/section-data';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { ExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { formatDate } from '@/lib/server/content/dates';
+import { partPath } from '@/lib/server/content/generated-paths';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { listWeeks, monthTitle, weekdayNames } from '@/lib/time/month-calendar';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Lays out the events of a month as a table. */
 export function fillEventsMonth(
-  { events, months = [], ...node }: EventsMonthSection,
+  { events, months = [], path, ...node }: EventsMonthSection,
   { locale, timeZone }: Pick<SiteFile, 'locale' | 'timeZone'>,
   now: Date,
   externalEvents: ExternalEvents,
@@ -29,8 +30,15 @@ export function fillEventsMonth(
       events: shown,
     };
   };
-  const linkTo = (neighbour: (typeof months)[number] | undefined): MonthLink | undefined =>
-    neighbour && { title: monthTitle(neighbour.month, locale), href: neighbour.href };
+  // One that goes on since another month is shown on its first day, but that month may have no page.
+  const external = externalEvents.events
+    .map(({ date }) => date.slice(0, 7))
+    .filter((other) => other >= today.slice(0, 7));
+  const shown = [...new Set([...months, ...external])].sort();
+  const linkTo = (neighbour: string | undefined): MonthLink | undefined =>
+    neighbour === undefined || path === undefined
+      ? undefined
+      : { title: monthTitle(neighbour, locale), href: partPath(path, neighbour) };
   return {
     ...node,
     events: [],
@@ -40,8 +48,8 @@ export function fillEventsMonth(
       weeks: listWeeks(month, locale).map((week) =>
         week.map((date) => (date === undefined ? null : toDay(date))),
       ),
-      previous: linkTo(months.findLast((other) => other.month < month)),
-      next: linkTo(months.find((other) => other.month > month)),
+      previous: linkTo(shown.findLast((other) => other < month)),
+      next: linkTo(shown.find((other) => other > month)),
     },
   };
 }

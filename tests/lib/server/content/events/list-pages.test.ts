@@ -85,7 +85,9 @@ test('an event and a series lead to the pages of their categories', async () => 
 });
 
 test('an event names a category that no page lists without a link', async () => {
-  const content = await contentWith({ 'content/events/talk.yaml': files['content/events/talk.yaml'] });
+  const content = await contentWith({
+    'content/events/talk.yaml': files['content/events/talk.yaml'],
+  });
   const view = createPage(content, '/events/talk', now)?.props.view;
   expect(view).toMatchObject({
     facts: [{}, {}, { text: 'Talks', links: [{ name: 'Talks', href: undefined }] }],
