@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { themeFile } from '@/lib/server/content/files/site-directory';
+import { examplePhone } from '@/lib/server/content/telephone';
 import { coloursSchema } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { countries, type FormId, type Kind } from './options';
@@ -97,6 +98,7 @@ function templateValues(
     currency,
     locality: place.locality,
     country: place.country,
+    phone: examplePhone(place.country) ?? 'your number',
     place: [...place.lines, place.locality].join(', '),
     addressLines: stringify(place.lines).trimEnd().replaceAll(/^/gm, '    '),
     formNavigation: pages.map((id) => `  - { label: ${formLabels[id]}, href: /${id} }`).join('\n'),

@@ -1,4 +1,5 @@
 import {
+  getCountries,
   getCountryCallingCode,
   getExampleNumber,
   isSupportedCountry,
@@ -12,9 +13,21 @@ import type { PhoneLink } from '@/lib/site/frame';
 const shortNumber = /^(?:[1-9]\d{2,3}|11\d{3,4})$/;
 
 /**
- * Whether a number with as many digits can exist. Numbers that nobody has, such as those for films, count:
- * which ones are in use changes every year. `country` is that of a number without `+`; where its numbers are
- * not known, all are possible.
+ * Numbers that the regulators of their countries keep free for films and books: an example that is called by
+ * mistake must not ring at a stranger's. Other countries have the example of the package.
+ */
+const freeNumbers: ReadonlyMap<string, string> = new Map([
+  ['DE', '030 23125168'],
+  ['FR', '01 99 00 12 34'],
+  ['GB', '01632 960168'],
+]);
+
+/**
+ * Whether a number with as many digits can exist. `country` is that of a number without `+`; where its numbers
+ * are not known, all are possible.
+ *
+ * A number that the package knows may be short, such as the exchange of a parliament. Another one, which may be
+ * new or kept for films, has as many digits as a mobile number or more.
  */
 export function isPossiblePhone(written: string, country: string): boolean {
   return (
@@ -52,18 +65,30 @@ export function withCountryCode(href: string, country: string): string {
 
 /** Returns a number of a country as an example of how numbers are written there, if one is known. */
 export function examplePhone(country: string): string | undefined {
-  return isSupportedCountry(country)
-    ? getExampleNumber(country, examples)?.formatNational()
-    : undefined;
+  return (
+    freeNumbers.get(country) ??
+    (isSupportedCountry(country)
+      ? getExampleNumber(country, examples)?.formatNational()
+      : undefined)
+  );
 }
 
 function parse(written: string, country: string): PhoneNumber | undefined {
   if (isShort(written)) return undefined;
   const defaultCountry = isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(written, { defaultCountry, extract: false });
-  if (number?.isPossible() !== true) return undefined;
-  // The package keeps the 0 of an area code if the number is too short without it. Italian numbers have it.
-  return number.nationalNumber.startsWith('0') && !number.isValid() ? undefined : number;
+  return number?.isPossible() === true && (number.isValid() || isWhole(number))
+    ? number
+    : undefined;
+}
+
+/** Whether a number that the package does not know has as many digits as a mobile number with its code. */
+function isWhole({ nationalNumber, countryCallingCode }: PhoneNumber): boolean {
+  const digits = getCountries()
+    .filter((country) => getCountryCallingCode(country) === countryCallingCode)
+    .map((country) => getExampleNumber(country, examples)?.nationalNumber.length ?? 0);
+  // The package keeps the 0 of an area code if the number is too short without it.
+  return !nationalNumber.startsWith('0') && nationalNumber.length >= Math.min(...digits);
 }
 
 function isShort(written: string): boolean {

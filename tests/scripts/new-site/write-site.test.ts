@@ -79,6 +79,13 @@ test('keeps a name with signs of YAML and Markdown as it is', async () => {
   );
 });
 
+test('has an example number of the country', () => {
+  const folder = makeSite({ place: { lines: ['Am Hof 3'], locality: 'Köln', country: 'DE' } });
+  expect(readFileSync(join(folder, 'content/site.yaml'), 'utf8')).toContain(
+    '# phone: "030 23125168"',
+  );
+});
+
 test('fills every placeholder, and marks what is left to the organisation', () => {
   const folder = makeSite({ forms: formIds, place: { ...answers.place, country: 'FJ' } });
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -96,7 +96,7 @@ export const linkMistakes: readonly Mistake[] = [
     [
       'content/pages/visit.md:5  The link mailto:hello is no e-mail address. Write it as mailto:name@example.org.',
       'content/pages/visit.md:6  The link tel:CALL-NOW is no telephone number. Write it in digits, as tel:+441632960168.',
-      'content/pages/visit.md:7  The link tel:0163296 has fewer or more digits than a number in GB. Write it with its area code, such as 07400 123456, or with + and the code of another country.',
+      'content/pages/visit.md:7  The link tel:0163296 has fewer or more digits than a number in GB. Write it with its area code, such as 01632 960168, or with + and the code of another country.',
     ],
   ],
 ];

@@ -71,7 +71,7 @@ export const siteMistakes: readonly Mistake[] = [
     'a telephone number without some of its digits',
     siteWith('  email: hello@example.org', '  phone: 01632 96'),
     [
-      'content/site.yaml:15  "contact.phone": a number in GB has fewer or more digits. Write one number with its area code, such as 07400 123456, or begin with + and the code of another country',
+      'content/site.yaml:15  "contact.phone": a number in GB has fewer or more digits. Write one number with its area code, such as 01632 960168, or begin with + and the code of another country',
     ],
   ],
   [
@@ -81,7 +81,7 @@ export const siteMistakes: readonly Mistake[] = [
       'places:\n  - { name: Café, phone: 01632 960168 / 960169, hours: { week: {} } }\nnavigation:',
     ),
     [
-      'content/site.yaml:20  "places[1].phone": a number in GB has fewer or more digits. Write one number with its area code, such as 07400 123456, or begin with + and the code of another country',
+      'content/site.yaml:20  "places[1].phone": a number in GB has fewer or more digits. Write one number with its area code, such as 01632 960168, or begin with + and the code of another country',
     ],
   ],
   [
@@ -91,7 +91,7 @@ export const siteMistakes: readonly Mistake[] = [
         '- { id: ana, name: Ana, role: Teacher, contact: { phone: 01632 9601689 } }\n',
     },
     [
-      'content/people.yaml:1  "[1].contact.phone": a number in GB has fewer or more digits. Write one number with its area code, such as 07400 123456, or begin with + and the code of another country',
+      'content/people.yaml:1  "[1].contact.phone": a number in GB has fewer or more digits. Write one number with its area code, such as 01632 960168, or begin with + and the code of another country',
     ],
   ],
   [

@@ -171,7 +171,7 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
   return field.kind === 'tel' ? { ...field, example: phoneOfCountry(locale) } : field;
 }
 
-/** Returns an example of a telephone number; `undefined` where the messages have a right one. */
+/** Returns an example of a telephone number; `undefined` where the messages have it. */
 function phoneOfCountry(locale: string | undefined): string | undefined {
   const country = locale === undefined ? undefined : countryOf(locale);
   return country === undefined || country === 'GB' ? undefined : examplePhone(country);
