@@ -2,7 +2,7 @@ import { Band } from '@/components/sections/band';
 import { PriceRows } from '@/components/sections/list-sections';
 import { balanceWords } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
-import type { BalanceSection, PriceTable } from '@/lib/content/sections';
+import type { BalanceSection, PriceTable } from '@/lib/content/figure-sections';
 import styles from '@/styles/sections/balance.module.css';
 
 /** A part of a bar, with its start and its length as shares of the scale. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
-import type { BarsSection } from '@/lib/content/sections';
+import type { BarsSection } from '@/lib/content/figure-sections';
 import type { ContentNode } from '@/lib/content/tree';
 import styles from '@/styles/sections/band-sections.module.css';
 import button from '@/styles/ui/button.module.css';

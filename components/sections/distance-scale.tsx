@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Band } from '@/components/sections/band';
 import { distanceScaleWords } from '@/components/sections/words';
-import type { DistanceScaleSection } from '@/lib/content/sections';
+import type { DistanceScaleSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/distance-scale.module.css';
 

@@ -1,6 +1,6 @@
 import { Band, headingLevel } from '@/components/sections/band';
 import type { ReactNode } from 'react';
-import type { DownloadsSection } from '@/lib/content/sections';
+import type { DownloadsSection } from '@/lib/content/media-sections';
 import type { DocumentSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/downloads.module.css';
 

@@ -7,7 +7,7 @@ import type {
   FactsSection,
   PriceTable as PriceTableData,
   PriceTableSection,
-} from '@/lib/content/sections';
+} from '@/lib/content/figure-sections';
 import type { RowsSection, StepsSection } from '@/lib/content/tree';
 import cards from '@/styles/sections/cards.module.css';
 import rowsStyles from '@/styles/sections/rows.module.css';

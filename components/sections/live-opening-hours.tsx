@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { everyMinute } from '@/lib/time/schedule';
 import type { OpeningMore } from '@/components/sections/opening-more';
 import type { CurrentOpeningHoursProps } from '@/components/sections/opening-hours';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 
 interface LiveOpeningHoursProps {
   readonly hours: OpeningHoursSection;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import type { OpeningMore } from '@/components/sections/opening-more';
 import { dayText, groupDays, spansText, weekRows } from '@/components/sections/opening-texts';
 import { everyMinute } from '@/lib/time/schedule';

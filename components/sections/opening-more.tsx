@@ -1,7 +1,7 @@
 import { OpeningPlaces, PlaceContact } from '@/components/sections/opening-places';
 import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
 import { periodText } from '@/components/sections/season-texts';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { listSeasonPeriods } from '@/lib/time/season-periods';
 
 interface MoreProps {

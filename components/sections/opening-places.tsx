@@ -1,5 +1,5 @@
 import { weekText } from '@/components/sections/season-texts';
-import type { OpeningHoursSection, PlaceHours } from '@/lib/content/sections';
+import type { OpeningHoursSection, PlaceHours } from '@/lib/content/place-sections';
 import { openingText, seasonOn } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import styles from '@/styles/sections/opening-hours.module.css';

@@ -6,7 +6,7 @@ import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons'
 import { spansText } from '@/components/sections/opening-texts';
 import { openingHoursWords } from '@/components/sections/opening-words';
 import { positionStyle } from '@/components/ui/position-style';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { dateFormat } from '@/lib/intl/formatters';
 import type { Daylight, DaylightSpan } from '@/lib/time/daylight';
 import { formatTimeOfDay, type OpenSpan } from '@/lib/time/opening-hours';

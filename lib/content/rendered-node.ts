@@ -1,4 +1,4 @@
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 
 /**
  * A node of a page as the browser receives it.

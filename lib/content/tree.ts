@@ -2,26 +2,32 @@ import type { Picture, PictureCrop, Scrim } from '@/lib/content/section-data';
 import type {
   BalanceSection,
   BarsSection,
-  ContactDetailsSection,
-  DisclosuresSection,
-  DistanceScaleSection,
-  DownloadsSection,
-  EventsListSection,
   FactsSection,
-  FormSection,
+  PriceTableSection,
+} from '@/lib/content/figure-sections';
+import type {
+  DownloadsSection,
   GallerySection,
+  PictureSection,
+  PictureStripSection,
+  TuneSection,
+  VideoSection,
+} from '@/lib/content/media-sections';
+import type {
+  ContactDetailsSection,
+  DistanceScaleSection,
   HeightProfileSection,
+  MapSection,
+  OpeningHoursSection,
+} from '@/lib/content/place-sections';
+import type {
+  DisclosuresSection,
+  EventsListSection,
+  FormSection,
   JournalListSection,
   ListLook,
   LogosSection,
-  MapSection,
-  OpeningHoursSection,
   PeopleSection,
-  PictureSection,
-  PictureStripSection,
-  PriceTableSection,
-  TuneSection,
-  VideoSection,
 } from '@/lib/content/sections';
 import type { EventsMonthSection, TimetableSection } from '@/lib/content/event-tables';
 import type { RetentionSection } from '@/lib/content/retention';

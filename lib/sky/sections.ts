@@ -1,4 +1,4 @@
-import type { FactsSection } from '@/lib/content/sections';
+import type { FactsSection } from '@/lib/content/figure-sections';
 import type { ContentText } from '@/lib/content/tree';
 import type { HorizonStrip } from '@/lib/sky/horizon-strip';
 import type { ListedPhase, NightBar } from '@/lib/sky/night-bar';

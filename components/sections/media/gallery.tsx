@@ -3,7 +3,7 @@ import { Band } from '@/components/sections/band';
 import { PictureView } from '@/components/sections/media/picture-view';
 import { Caption } from '@/components/sections/media/pictures';
 import { galleryWords } from '@/components/sections/words';
-import type { GallerySection } from '@/lib/content/sections';
+import type { GallerySection } from '@/lib/content/media-sections';
 import styles from '@/styles/sections/media/gallery.module.css';
 
 /** About the height of a row, in rem; see the stylesheet. */

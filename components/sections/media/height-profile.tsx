@@ -1,7 +1,7 @@
 import { Band } from '@/components/sections/band';
 import { heightProfileWords } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
-import type { HeightPoint, HeightProfileSection } from '@/lib/content/sections';
+import type { HeightPoint, HeightProfileSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/media/height-profile.module.css';
 

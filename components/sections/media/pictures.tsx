@@ -2,7 +2,7 @@ import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band } from '@/components/sections/band';
 import { PictureView } from '@/components/sections/media/picture-view';
 import type { CaptionedPicture } from '@/lib/content/section-data';
-import type { PictureStripSection, PictureSection } from '@/lib/content/sections';
+import type { PictureStripSection, PictureSection } from '@/lib/content/media-sections';
 import pictureStripStyles from '@/styles/sections/media/picture-strip.module.css';
 import pictureStyles from '@/styles/sections/media/picture.module.css';
 import { pictureStripWords } from '@/components/sections/words';

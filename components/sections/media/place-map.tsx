@@ -1,6 +1,6 @@
 import { PictureView } from '@/components/sections/media/picture-view';
 import { positionStyle } from '@/components/ui/position-style';
-import type { MapSection } from '@/lib/content/sections';
+import type { MapSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/media/place-map.module.css';
 import button from '@/styles/ui/button.module.css';

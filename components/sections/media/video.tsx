@@ -1,6 +1,6 @@
 import { PictureView } from '@/components/sections/media/picture-view';
 import type { Picture } from '@/lib/content/section-data';
-import type { VideoPlayer, VideoSection } from '@/lib/content/sections';
+import type { VideoPlayer, VideoSection } from '@/lib/content/media-sections';
 import styles from '@/styles/sections/media/video.module.css';
 import { videoWords as words } from '@/components/sections/words';
 

@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@/lib/content/section-data';
-import type { FactsSection } from '@/lib/content/sections';
+import type { FactsSection } from '@/lib/content/figure-sections';
 import { dateFormat } from '@/lib/intl/formatters';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';

@@ -6,7 +6,8 @@ import { PlaceMap } from '@/components/sections/media/place-map';
 import { Video } from '@/components/sections/media/video';
 import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { Drawing } from '@/lib/content/section-data';
-import type { MapSection, VideoSection } from '@/lib/content/sections';
+import type { VideoSection } from '@/lib/content/media-sections';
+import type { MapSection } from '@/lib/content/place-sections';
 
 const drawing: Drawing = {
   kind: 'drawing',

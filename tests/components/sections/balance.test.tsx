@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
-import type { BalanceSection } from '@/lib/content/sections';
+import type { BalanceSection } from '@/lib/content/figure-sections';
 
 const section: BalanceSection = {
   section: 'balance',

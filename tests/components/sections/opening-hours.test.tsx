@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
 
 const section: OpeningHoursSection = {

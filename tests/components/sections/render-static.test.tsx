@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes, ClientSection } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
-import type { OpeningHoursSection } from '@/lib/content/sections';
+import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { getContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { listPagePaths } from '@/lib/server/content/content';

@@ -18,7 +18,7 @@ import { contentProblemWords } from '@/lib/server/content/words';
 import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
-import type { OpeningHoursSection, PlaceHours } from '@/lib/content/sections';
+import type { OpeningHoursSection, PlaceHours } from '@/lib/content/place-sections';
 import { daylightOn } from '@/lib/server/extensions';
 import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
 import { nextMark, openingWeek } from '@/lib/time/opening-week';

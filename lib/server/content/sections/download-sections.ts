@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeText } from '@/lib/intl/normalize-text';
-import type { DownloadGroup } from '@/lib/content/sections';
+import type { DownloadGroup } from '@/lib/content/media-sections';
 import {
   dateOfName,
   describeDownload,

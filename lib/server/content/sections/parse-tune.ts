@@ -1,4 +1,4 @@
-import type { TuneNote } from '@/lib/content/sections';
+import type { TuneNote } from '@/lib/content/media-sections';
 
 /** Semitones above C of the seven letters. */
 const semitones: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BalanceSection, PriceRow, PriceTable } from '@/lib/content/sections';
+import type { BalanceSection, PriceRow, PriceTable } from '@/lib/content/figure-sections';
 import { text } from '@/lib/server/content/schemas/values';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VideoPlayer } from '@/lib/content/sections';
+import type { VideoPlayer } from '@/lib/content/media-sections';
 import { findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { href, text } from '@/lib/server/content/schemas/values';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
-import type { HeightProfileSection } from '@/lib/content/sections';
+import type { HeightProfileSection } from '@/lib/content/place-sections';
 
 const section: HeightProfileSection = {
   section: 'height-profile',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
-import type { MapSection } from '@/lib/content/sections';
+import type { MapSection } from '@/lib/content/place-sections';
 
 const section: MapSection = {
   section: 'map',
