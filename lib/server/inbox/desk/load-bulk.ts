@@ -3,7 +3,7 @@ import type { DeskBulk, DeskDone, DeskList, DeskView } from '@/lib/inbox/inbox-p
 import { assignableOperators } from '@/lib/server/inbox/desk/batch-action';
 import { isId } from '@/lib/server/desk/list-query';
 import { isPermitted } from '@/lib/server/access/is-permitted';
-import { batchWords } from '@/lib/server/desk/words';
+import { batchWords } from '@/lib/server/inbox/desk/words';
 import {
   undoPeriod,
   type BatchChange,

@@ -1,6 +1,6 @@
 import type { DraftFile } from '@/lib/inbox/reply-files';
 import type { DeskActionRequest, RefusedFile, SentFiles } from '@/lib/server/desk/desk-action';
-import { replyFileWords } from '@/lib/server/desk/words';
+import { replyFileWords } from '@/lib/server/inbox/desk/conversation-words';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { formatSize } from '@/lib/server/inbox/desk/views/submission-view';

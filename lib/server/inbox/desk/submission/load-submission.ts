@@ -17,7 +17,7 @@ import {
   submissionDetails,
 } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingLine } from '@/lib/server/bookings/waiting/views/waiting-view';
-import { submissionWords } from '@/lib/server/desk/words';
+import { submissionWords } from '@/lib/server/inbox/desk/words';
 import type { Store } from '@/lib/server/store';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { sourceText } from '@/lib/server/forms/submissions/submission-source';

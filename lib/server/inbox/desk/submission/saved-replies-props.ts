@@ -1,7 +1,8 @@
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { namesOf } from '@/lib/server/inbox/desk/views/conversation-view';
 import { shortTime } from '@/lib/server/desk/format-times';
-import { pageWords, savedReplyWords } from '@/lib/server/desk/words';
+import { pageWords } from '@/lib/server/desk/words';
+import { savedReplyWords } from '@/lib/server/inbox/desk/conversation-words';
 
 /** Returns the props of the page of saved replies. */
 export async function savedRepliesProps({ services: { store }, display }: DeskPageRequest) {

@@ -6,7 +6,7 @@ import { submissionHref } from '@/lib/server/desk/list-query';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
-import { conversationWords } from '@/lib/server/desk/words';
+import { conversationWords } from '@/lib/server/inbox/desk/conversation-words';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';

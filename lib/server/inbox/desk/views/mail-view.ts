@@ -8,7 +8,7 @@ import {
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
-import { mailWords } from '@/lib/server/desk/words';
+import { mailWords } from '@/lib/server/inbox/desk/mail-words';
 import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';

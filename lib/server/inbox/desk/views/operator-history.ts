@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { historyTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { activityWords, conversationWords, mailWords } from '@/lib/server/desk/words';
+import { activityWords, conversationWords } from '@/lib/server/inbox/desk/conversation-words';
+import { mailWords } from '@/lib/server/inbox/desk/mail-words';
 import type { BatchOfSubmission } from '@/lib/server/inbox/batches/batch-record';
 import type { OperatorNames } from '@/lib/server/inbox/desk/views/conversation-view';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';

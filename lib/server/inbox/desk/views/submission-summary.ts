@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/content/forms/field-summary';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { isSenderField } from '@/lib/server/inbox/desk/views/sender';
-import { summaryWords } from '@/lib/server/desk/words';
+import { summaryWords } from '@/lib/server/inbox/desk/words';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import { wallTimeAt } from '@/lib/time/zoned-time';
