@@ -11,10 +11,10 @@ import { journalListWords } from '@/components/sections/words';
 /** Lists journal posts, the newest first. */
 function JournalList({ section }: { readonly section: JournalListSection }) {
   const Heading = headingLevel(section.title);
-  const isPictured = hasPictures(section.posts);
   const list = section.look === undefined ? undefined : cards[section.look];
+  const isPictured = list !== undefined || hasPictures(section.posts);
   return (
-    <Band title={section.title} id={section.id} isWide={isPictured || list !== undefined}>
+    <Band title={section.title} id={section.id} isWide={isPictured}>
       <ol className={list ?? (isPictured ? styles.pictured : styles.list)}>
         {section.posts.map((post) => (
           <li key={post.href}>
@@ -27,7 +27,7 @@ function JournalList({ section }: { readonly section: JournalListSection }) {
               </Heading>
               <p className={styles.summary}>{post.summary}</p>
             </div>
-            {post.picture !== undefined && (
+            {isPictured && post.picture !== undefined && (
               <ListPicture picture={post.picture} isLarge={list !== undefined} />
             )}
           </li>

@@ -15,7 +15,8 @@ type HeadingLevel = 'h2' | 'h3' | 'h4';
 export function EventsList({ section }: { readonly section: EventsListSection }) {
   const Heading = headingLevel(section.title);
   const isPast = section.when === 'past';
-  const isPictured = hasPictures(section.events) && section.aside !== true;
+  const isPictured =
+    section.aside !== true && (section.look !== undefined || hasPictures(section.events));
   return (
     <Band title={section.title} id={section.id} isWide={isPictured || section.look !== undefined}>
       {section.categories !== undefined && (

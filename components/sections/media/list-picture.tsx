@@ -35,7 +35,8 @@ export function ListPicture({ picture, isLarge = false }: ListPictureProps) {
   );
 }
 
-/** Whether entries of a list have pictures: then the list has a column for them. */
+/** Whether a list of lines has a column for pictures: at least half of its entries have one. */
 export function hasPictures(entries: readonly { readonly picture?: Picture }[]): boolean {
-  return entries.some(({ picture }) => picture !== undefined);
+  const pictured = entries.filter(({ picture }) => picture !== undefined);
+  return pictured.length > 0 && 2 * pictured.length >= entries.length;
 }
