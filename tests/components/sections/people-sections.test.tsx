@@ -7,6 +7,7 @@ import { problemsWith } from '@/tests/support/content';
 describe('people', () => {
   const ada = { name: 'Ada', role: 'Treasurer', since: 1994 };
   const bo = { name: 'Bo', role: 'Keys' };
+  const idris = { name: 'Idris (Id) van Bello', role: 'Instruments' };
 
   test('have the year since when they are there, if it is known', () => {
     render(<People section={{ section: 'people', people: [ada, bo] }} />);
@@ -15,15 +16,17 @@ describe('people', () => {
     expect(second).not.toHaveTextContent('Since');
   });
 
-  test('have a portrait, or else the initial of their name, where no year stands for it', () => {
+  test('have a portrait, or else the initials of their name, where no year stands for it', () => {
     const picture = { kind: 'raster', src: '/ada.jpg', width: 4, height: 5, alt: 'Ada' } as const;
     const { container } = render(
-      <People section={{ section: 'people', people: [{ ...ada, portrait: picture }, bo] }} />,
+      <People
+        section={{ section: 'people', people: [{ ...ada, portrait: picture }, bo, idris] }}
+      />,
     );
     expect(screen.getByRole('img', { name: 'Ada' })).toHaveAttribute('src', '/ada.jpg');
     expect(
       [...container.querySelectorAll('svg[aria-hidden]')].map((svg) => svg.textContent),
-    ).toEqual(['B']);
+    ).toEqual(['B', 'IB']);
   });
 
   test.each(['"1994"', '94', '1994.5'])('may not begin in the year %s', async (year) => {
