@@ -17,13 +17,15 @@ export const tuneSections = {
     >
       <div className={styles.words}>
         <h2 id={id}>{title}</h2>
-        {inline(children)}
-        <p>
-          <button type="button" className={styles.play} data-with-scripts="">
-            <span data-off="">{tuneWords.play}</span>
-            <span data-on="">{tuneWords.stop}</span>
-          </button>
-        </p>
+        <div>
+          {inline(children)}
+          <p>
+            <button type="button" className={styles.play} data-with-scripts="">
+              <span data-off="">{tuneWords.play}</span>
+              <span data-on="">{tuneWords.stop}</span>
+            </button>
+          </p>
+        </div>
       </div>
       {picture !== undefined && (
         <PictureView
