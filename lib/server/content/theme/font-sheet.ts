@@ -73,9 +73,12 @@ function renderSheet({ name, faces, headingWeight, generic, ...measures }: FontS
     return `@font-face{font-family:'${name} Fallback';font-weight:${index === 0 ? 400 : headingWeight};src:${sources};ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%;size-adjust:${Math.round(width * 10_000) / 100}%}`;
   });
   const family = `'${name}','${name} More','${name} Fallback',${generic}`;
+  // Small lines such as dates are in the italic of a serif, which differs in kind from its upright letters.
+  const hasItalic = generic === 'serif' && faces.some(({ style }) => style === 'italic');
+  const italic = hasItalic ? '--italic:italic;' : '';
   return [
     ...rules,
     ...fallbacks,
-    `:root{--weight-heading:${headingWeight};--narrow:100%;--theme-font:${family}}`,
+    `:root{--weight-heading:${headingWeight};--narrow:100%;${italic}--theme-font:${family}}`,
   ].join('\n');
 }

@@ -6,6 +6,8 @@ interface Colour {
   readonly red: string;
   /** Whether a theme may set it. */
   readonly isSetting?: true;
+  /** The setting of a theme with another name that replaces its shade. */
+  readonly setting?: string;
   /** Computes it from the other colours of a theme. */
   readonly shade?: Readonly<Record<ThemedLight, (of: ColourReader) => string>>;
   /** Its name as a background, in messages about text on it. */
@@ -67,6 +69,7 @@ const palette: Readonly<Record<string, Colour>> = {
     day: '#fbf9f3',
     night: '#101a30',
     red: '#140202',
+    setting: 'panel',
     background: 'panels, a shade of "paper"',
     shade: {
       day: (of) => mix(of('paper'), white, 0.65),
@@ -135,8 +138,8 @@ export const tokenSettings = [...colours].flatMap(([name, { isSetting }]) =>
   isSetting === true ? [name] : [],
 );
 
-/** The names of all colours that a theme may set: `button` and `band` have no token without one. */
-export const settingNames = [...tokenSettings, 'button', 'band'];
+/** The names of all colours that a theme may set: the last have no token of their name, or none without one. */
+export const settingNames = [...tokenSettings, 'panel', 'button', 'band'];
 
 /** The names of all colours that a theme changes: settings, and shades of them. */
 export const themedNames = [...colours].flatMap(([name, { isSetting, shade }]) =>
@@ -147,7 +150,7 @@ export const themedNames = [...colours].flatMap(([name, { isSetting, shade }]) =
 export function themeColours(light: ThemedLight, written: WrittenColours = {}): ColourReader {
   const of: ColourReader = (name) => {
     const colour = findColour(name);
-    return written[name] ?? colour.shade?.[light](of) ?? colour[light];
+    return written[colour.setting ?? name] ?? colour.shade?.[light](of) ?? colour[light];
   };
   return of;
 }

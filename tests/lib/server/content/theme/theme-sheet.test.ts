@@ -45,6 +45,20 @@ test('colours links and buttons by the accent, and only in lights that write one
   expect(own).not.toContain('main :where');
 });
 
+test('panels have the colour of that name, or else a shade of the paper', () => {
+  const css = renderThemeSheet(themed({ colours: { day: { panel: '#f2e8d8' }, night: {} } }));
+  expect(valuesOf(css, 'sky')).toEqual(['#f2e8d8', '#151b27', '#151b27', '#140202']);
+});
+
+test.each([
+  ['Newsreader', true],
+  ['Hepta Slab', false],
+  ['Figtree', false],
+])('%s has small lines in italics: %s', (font, isItalic) => {
+  const css = renderThemeSheet(themed({ font }));
+  expect(css.includes('--italic:italic')).toBe(isItalic);
+});
+
 test('gives what stands on a band a colour that can be read, in every light', () => {
   const css = renderThemeSheet(
     themed({ header: 'band', colours: { day: { band: '#ffd23f' }, night: {} } }),
