@@ -123,11 +123,15 @@ interface HeroWordsProps {
   readonly classes: Readonly<Record<string, string>>;
 }
 
-function HeroWords({ section: { title, actions, children }, classes }: HeroWordsProps) {
+function HeroWords({ section, classes }: HeroWordsProps) {
+  const { title, emphasis, actions, children } = section;
+  const [before, after] = emphasis === undefined ? [title] : title.split(emphasis, 2);
   return (
     <>
       <h1 id="hero-title" className={classes.title}>
-        {title}
+        {before}
+        {emphasis !== undefined && <em>{emphasis}</em>}
+        {after}
       </h1>
       <div className={classes.lede}>{children}</div>
       {actions.length > 0 && (

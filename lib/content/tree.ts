@@ -123,6 +123,8 @@ export type SectionNode = SectionNodes[SectionName];
 export interface HeroSection<Text = ContentText> {
   readonly section: 'hero';
   readonly title: string;
+  /** The words of the title that are in italics. */
+  readonly emphasis?: string;
   /** The small line at the foot, such as coordinates. */
   readonly note?: string;
   readonly actions: readonly { readonly label: string; readonly href: string }[];

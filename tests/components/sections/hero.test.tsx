@@ -50,3 +50,10 @@ test('offers phones the crop of a photograph behind the words, in the size that 
     '/pictures/choir.jpg?w=320&v=abcdef012345 320w, /pictures/choir.jpg?w=1333&v=abcdef012345 1333w',
   );
 });
+
+test('shows the stressed words of its title in italics', () => {
+  const section = { section: 'hero', title: 'Sing with us on Tuesday', actions: [] } as const;
+  render(<Hero section={{ ...section, emphasis: 'with us', children: '' }} />);
+  const title = screen.getByRole('heading', { name: 'Sing with us on Tuesday' });
+  expect(title.querySelector('em')).toHaveTextContent(/^with us$/);
+});

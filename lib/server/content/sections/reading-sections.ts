@@ -43,6 +43,7 @@ What this place is, and what to do about it, in two sentences.
       },
     ],
     create: ({ title, note, drawing, alt = '', picture: written, place }, tag, sources) => {
+      const [before = '', emphasis, after = ''] = title.split(/\*([^*]+)\*/, 3);
       const { backdrop, rest } = splitBackdrop(tag.parseNodes(tag.node.children));
       const { children, actions } = splitActions(rest);
       const named = written ?? (drawing === undefined ? undefined : { src: drawing, alt });
@@ -50,7 +51,8 @@ What this place is, and what to do about it, in two sentences.
       const ofPicture = picture && placeOf(place ?? sources.look.hero, picture);
       return {
         section: 'hero',
-        title,
+        title: `${before}${emphasis ?? ''}${after}`,
+        emphasis,
         note,
         picture,
         place: ofPicture,

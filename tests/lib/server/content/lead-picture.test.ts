@@ -65,12 +65,14 @@ test('shows a picture once that the text has too, and none above a hero', async 
     'content/pages/choir.md': postFile('Choir', '![The choir](/pictures/choir.png)', picture),
     'content/pages/wide.md': postFile(
       'Wide',
-      '{% hero title="Sing" %}\nAlong.\n{% /hero %}',
+      '{% hero title="Sing *with us* on Tuesday" %}\nAlong.\n{% /hero %}',
       `layout: wide\n${picture}`,
     ),
   });
   expect(pages.get('/choir')?.body.nodes).toHaveLength(1);
-  expect(pages.get('/wide')?.body.nodes).toMatchObject([{ section: 'hero' }]);
+  expect(pages.get('/wide')?.body.nodes).toMatchObject([
+    { section: 'hero', title: 'Sing with us on Tuesday', emphasis: 'with us' },
+  ]);
 });
 
 test('lists the picture of an event, and of a series at its first date', async () => {
