@@ -9,6 +9,7 @@ import {
   type FormId,
   type Kind,
 } from './options';
+import { readPlace, type Place } from './parse-place';
 import { newSiteWords } from './words';
 
 const { problems } = newSiteWords;
@@ -20,14 +21,6 @@ export const paletteNames = [examplePalette, ownPalette, ...Object.keys(palettes
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
-
-/** Where an organisation is. */
-export interface Place {
-  readonly lines: readonly string[];
-  readonly locality: string;
-  /** Two letters (ISO 3166-1). */
-  readonly country: string;
-}
 
 /** The colours of a new site. Without `theme` they are the software's own, or those of its example. */
 export interface Colours {
@@ -48,16 +41,10 @@ export function parseKind(written: string): Parsed<Kind> {
   return kind === undefined ? reject(problems.kind(Object.keys(kinds).join(', '))) : accept(kind);
 }
 
-/** Reads `12 Mill Lane, Otley, GB`. What stands before the town may have several lines. */
+/** Reads `12 Mill Lane, Otley LS21 1AB, GB`. */
 export function parsePlace(written: string): Parsed<Place> {
-  const parts = written.split(',').map((part) => part.trim());
-  const [country = '', locality = '', ...rest] = parts.toReversed();
-  const isPlace =
-    /^[A-Za-z]{2}$/.test(country) &&
-    rest.length > 0 &&
-    [locality, ...rest].every((part) => part !== '' && part.length <= 60 && !/[{}\n]/.test(part));
-  if (!isPlace) return reject(problems.place);
-  return accept({ lines: rest.toReversed(), locality, country: country.toUpperCase() });
+  const place = readPlace(written);
+  return place === undefined ? reject(problems.place) : accept(place);
 }
 
 /** Reads a language tag that content/site.yaml accepts as `locale`. */

@@ -10,7 +10,7 @@ export const newSiteWords = {
     name: 'What is the name of the organisation?',
     kind: (options: string) => `What kind of organisation is it?\n${options}\n`,
     place:
-      'Where is it? Street and house, town, two letters of the country: 12 Mill Lane, Otley, GB',
+      'Where is it? Street and house, town with postal code, two letters of the country: 12 Mill Lane, Otley LS21 1AB, GB',
     language: 'Which English is the site written in? en-GB, en-US, en-IE, en-NZ …',
     colours: (names: string) => `Which colours? ${names}, or a colour of your own such as #1f6b45`,
     forms: (names: string) => `Which forms? ${names}, several with commas, or none`,
@@ -19,7 +19,7 @@ export const newSiteWords = {
     name: 'Write a name of 2 to 80 characters, without { and }.',
     kind: (names: string) => `Write one of: ${names}.`,
     place:
-      'Write street and house, town and the two letters of the country, with commas: 12 Mill Lane, Otley, GB.',
+      'Write street and house, town and the two letters of the country, with commas: 12 Mill Lane, Otley LS21 1AB, GB.',
     language:
       'Write a kind of English, such as en-GB. The software has words in English only; a page in another language says so with the setting "language".',
     colours: (names: string) => `Write one of ${names}, or a colour such as #1f6b45.`,

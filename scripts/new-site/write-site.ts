@@ -7,7 +7,8 @@ import { examplePhone } from '@/lib/server/content/telephone';
 import { coloursSchema } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { countries, type FormId, type Kind } from './options';
-import type { Colours, Place } from './parse-answers';
+import type { Colours } from './parse-answers';
+import type { Place } from './parse-place';
 
 /** What a new site is made from. */
 export interface SiteAnswers {
@@ -99,7 +100,8 @@ function templateValues(
     locality: place.locality,
     country: place.country,
     phone: examplePhone(place.country) ?? 'your number',
-    place: [...place.lines, place.locality].join(', '),
+    place: [...place.lines, place.locality, place.postalCode].filter(Boolean).join(', '),
+    townLines: townLines(place),
     addressLines: stringify(place.lines).trimEnd().replaceAll(/^/gm, '    '),
     formNavigation: pages.map((id) => `  - { label: ${formLabels[id]}, href: /${id} }`).join('\n'),
     formRows: pages.map((id) => readForm(id, 'row.md').trimEnd()).join('\n'),
@@ -111,6 +113,16 @@ function templateValues(
     accent,
     paper,
   };
+}
+
+/** Returns the lines of `site.yaml` about the town, and asks for a postal code where none was written. */
+function townLines({ region, postalCode }: Place): string {
+  return [
+    ...(region === undefined ? [] : [`  region: "${region}"`]),
+    postalCode === undefined
+      ? '  # Fill in: postalCode: the postal code'
+      : `  postalCode: "${postalCode}"`,
+  ].join('\n');
 }
 
 function readForm(id: FormId, file: string): string {

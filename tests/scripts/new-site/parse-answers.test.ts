@@ -20,6 +20,37 @@ test('reads an address with one line or several', () => {
   });
 });
 
+test.each([
+  ['The Old School, Church Lane, Tolmarsh, PE23 4AB, GB', 'Tolmarsh', 'PE23 4AB'],
+  ['12 Mill Lane, Otley LS21 1AB, GB', 'Otley', 'LS21 1AB'],
+  ['12 Mill Lane, Milton Keynes MK9 1AB, GB', 'Milton Keynes', 'MK9 1AB'],
+  ['Lindenweg 5, 50674 Köln, DE', 'Köln', '50674'],
+  ['Gracht 5, 1012 AB Den Haag, NL', 'Den Haag', '1012 AB'],
+  ['Gata 5, 114 55 Stockholm, SE', 'Stockholm', '114 55'],
+  ['3 Main Street, Dublin, D02 AF30, IE', 'Dublin', 'D02 AF30'],
+  ['3 Hill Street, Long Reach 7020, NZ', 'Long Reach', '7020'],
+])('reads the postal code of %j', (written, locality, postalCode) => {
+  const parsed = parsePlace(written);
+  expect(parsed).toMatchObject({ ok: true, value: { locality, postalCode } });
+  expect(parsed).not.toHaveProperty('value.region');
+});
+
+test.each(['5 Elm Street, Boston, MA 02110, US', '5 Elm Street, Boston MA 02110, US'])(
+  'reads the state of %j',
+  (written) => {
+    expect(parsePlace(written)).toEqual({
+      ok: true,
+      value: {
+        lines: ['5 Elm Street'],
+        locality: 'Boston',
+        region: 'MA',
+        postalCode: '02110',
+        country: 'US',
+      },
+    });
+  },
+);
+
 test('reads forms in the order of the pages', () => {
   expect(parseForms('membership contact')).toEqual({ ok: true, value: ['contact', 'membership'] });
   expect(parseForms('none')).toEqual({ ok: true, value: [] });
@@ -31,6 +62,7 @@ test.each([
   ['an unknown kind', parseKind('constructor')],
   ['a place without a country', parsePlace('12 Mill Lane, Otley')],
   ['a place without a street', parsePlace('Otley, GB')],
+  ['a place without a town', parsePlace('12 Mill Lane, LS21 1AB, GB')],
   ['a language without words', parseLanguage('de-DE')],
   ['an unknown palette', parseColours('mud')],
   ['a short colour', parseColours('#123')],

@@ -52,6 +52,21 @@ test.each([[[]], [['booking']], [formIds]] as const)(
   },
 );
 
+test('writes the state and the postal code, or asks for the code', async () => {
+  const { site } = await load({
+    place: {
+      lines: ['5 Elm Street'],
+      locality: 'Boston',
+      region: 'MA',
+      postalCode: '02110',
+      country: 'US',
+    },
+  });
+  expect(site.address).toMatchObject({ locality: 'Boston', region: 'MA', postalCode: '02110' });
+  const without = readFileSync(join(makeSite({}), 'content/site.yaml'), 'utf8');
+  expect(without).toContain('# Fill in: postalCode');
+});
+
 test('begins with the look and the home page of the example', async () => {
   const { clinic = club, studio = club } = kinds;
   const first = await load({ kind: clinic, colours: { areOfExample: true } });
