@@ -17,8 +17,9 @@ interface Holiday {
 const daysAhead = 365;
 
 const words = {
-  days: (days: string, count: number, area: string, setting: string) =>
-    `${days} ${count === 1 ? 'is a public holiday' : 'are public holidays'} in ${area}, and the hours say open. Say whether you are open in ${setting}.exceptions, or write holidays: none in ${setting}.`,
+  days: (days: string, count: number, area: string, whose: string, setting: string) =>
+    `${days} ${count === 1 ? 'is a public holiday' : 'are public holidays'} in ${area}, and the hours${whose} say open. Say whether you are open in ${setting}.exceptions, or write holidays: none in ${setting}.`,
+  ofPlace: (name: string) => ` of "${name}"`,
   day: (date: string, name: string) => `${date} (${name})`,
   unknown: (area: string, known: readonly string[], setting: string) =>
     `"${setting}.holidays": no holidays of ${area} are known.${known.length === 0 ? '' : ` Write one of: ${known.join(', ')}; or none.`}`,
@@ -32,21 +33,24 @@ const words = {
  */
 export function suggestHolidays(site: SiteFile, now: Date): readonly Problem[] {
   const { hours: siteHours, places } = site;
-  const all: readonly (readonly [string, HoursFile])[] = [
-    ...(siteHours === undefined ? [] : [['hours', siteHours] as const]),
-    ...places.map(({ hours }, index) => [`places[${index + 1}].hours`, hours] as const),
+  const all: readonly (readonly [string, string, HoursFile])[] = [
+    ...(siteHours === undefined ? [] : [['', 'hours', siteHours] as const]),
+    ...places.map(
+      ({ name, hours }, index) =>
+        [words.ofPlace(name), `places[${index + 1}].hours`, hours] as const,
+    ),
   ];
-  return all.flatMap(([setting, hours]) => {
+  return all.flatMap(([whose, setting, hours]) => {
     const written = hours.holidays ?? siteHours?.holidays;
     if (written === 'none') return [];
-    const message = suggestFor(hours, setting, written, site, now);
+    const message = suggestFor(hours, [whose, setting], written, site, now);
     return message === undefined ? [] : [{ file: 'content/site.yaml', message }];
   });
 }
 
 function suggestFor(
   hours: HoursFile,
-  setting: string,
+  [whose, setting]: readonly [string, string],
   written: string | undefined,
   { address, locale, timeZone }: SiteFile,
   now: Date,
@@ -64,7 +68,7 @@ function suggestFor(
   );
   if (days.length === 0) return undefined;
   const texts = days.map(({ date, name }) => words.day(formatDate(date, locale), name));
-  return words.days(listFormat(locale).format(texts), days.length, area, setting);
+  return words.days(listFormat(locale).format(texts), days.length, area, whose, setting);
 }
 
 /** Returns the public holidays of a year from a day on, in order; `undefined` for an unknown area. */

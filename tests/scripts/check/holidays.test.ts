@@ -74,6 +74,7 @@ test('asks about holidays of towns only where the setting names them', () => {
 test('asks about the hours of a place', () => {
   const places = [{ name: 'Café', hours: { week: { friday: ['09:00-17:00'] } } }];
   const [text] = suggestions({ places });
+  expect(text).toContain('the hours of "Café" say open');
   expect(text).toContain('places[1].hours.exceptions');
 });
 

@@ -1,6 +1,6 @@
 import { isScalar, visit, type Document, type Scalar } from 'yaml';
 import { quoteYaml } from '@/lib/server/content/files/describe-issue';
-import { scalarWords } from '@/lib/server/content/files/words';
+import { scalarWords, yamlWords } from '@/lib/server/content/files/words';
 
 /** A value that is valid and probably not meant so. */
 interface ScalarProblem {
@@ -11,12 +11,18 @@ interface ScalarProblem {
 
 /**
  * Lists values in curly quotes, which become part of the text, and titles such as `Yes`, which other
- * programs read as true or false. In straight quotes both are meant.
+ * programs read as true or false. In straight quotes both are meant. A colour without quotes is a note, and
+ * its setting is empty.
  */
 export function findScalarProblems(document: Document.Parsed): ScalarProblem[] {
   const problems: ScalarProblem[] = [];
   const report = (node: Scalar, name: string, isTitle: boolean) => {
-    const { value, type, range } = node;
+    const { value, type, range, comment } = node;
+    const colour = /^[\da-f]{3,8}\b/i.exec(comment ?? '')?.[0];
+    if (value === null && colour !== undefined) {
+      const message = yamlWords.noteInValue(`${name}${quoteYaml(`#${colour}`)}`);
+      problems.push({ offset: range?.[0] ?? 0, message });
+    }
     if (typeof value !== 'string' || type !== 'PLAIN') return;
     const quoted = `${name}${quoteYaml(value)}`;
     const offset = range?.[0] ?? 0;

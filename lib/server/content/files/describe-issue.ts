@@ -36,17 +36,27 @@ function describeType(expected: string, input: unknown, path: readonly PropertyK
   const type = typeName(expected);
   if (input === undefined) return issueWords.missing(type);
   if (input === null) return issueWords.null(type);
-  const example = suggestValue(expected, input);
-  if (example === undefined) return issueWords.wrongType(type);
   const name = path.at(-1);
+  const example = suggestValue(expected, input, name);
+  if (example === undefined) return issueWords.wrongType(type);
   return issueWords.wrongTypeWrite(
     type,
     `${typeof name === 'string' ? `${name}: ` : ''}${example}`,
   );
 }
 
+/** Groups of which people write only the first setting, such as the path of a picture. */
+const groups: Readonly<Record<PropertyKey, (quoted: string) => string>> = {
+  picture: (quoted) => `{ src: ${quoted}, alt: "${issueWords.exampleAlt}" }`,
+  logo: (quoted) => `{ src: ${quoted} }`,
+};
+
 /** Returns the value that the author probably meant, as YAML. */
-function suggestValue(expected: string, input: unknown): string | undefined {
+function suggestValue(
+  expected: string,
+  input: unknown,
+  name: PropertyKey | undefined,
+): string | undefined {
   if (expected === 'string') {
     // YAML reads an unquoted `Tea: free` as a setting.
     const [pair, ...rest] = isRecord(input) ? Object.entries(input) : [];
@@ -54,8 +64,15 @@ function suggestValue(expected: string, input: unknown): string | undefined {
     return isScalar(input) ? quoteYaml(String(input)) : undefined;
   }
   if (expected === 'array') {
-    if (typeof input === 'string') return `[${quoteYaml(input)}]`;
+    if (typeof input === 'string')
+      return `[${input
+        .split(',')
+        .map((part) => quoteYaml(part.trim()))
+        .join(', ')}]`;
     return isScalar(input) ? `[${String(input)}]` : undefined;
+  }
+  if (expected === 'object' && typeof input === 'string' && name !== undefined) {
+    return Object.hasOwn(groups, name) ? groups[name]?.(quoteYaml(input)) : undefined;
   }
   return undefined;
 }

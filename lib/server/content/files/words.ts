@@ -41,6 +41,7 @@ export const issueWords = {
   null: (type: string) => `is empty. Write ${type} for it, or remove it.`,
   wrongType: (type: string) => `must be ${type}.`,
   wrongTypeWrite: (type: string, example: string) => `must be ${type}. Write ${example}`,
+  exampleAlt: 'what it shows',
   oneOf: (values: readonly string[]) => `must be one of: ${values.join(', ')}.`,
   empty: 'is empty. Write something for it.',
   emptyWrite: (size: string) => `is empty. Write ${size}.`,
@@ -82,6 +83,11 @@ export const yamlWords = {
     'This is not YAML: the text goes on after its closing quote. Put quotes of the other kind around all of it.',
   indentation:
     'This is not YAML: the indentation does not fit the lines above, or a bracket is not closed.',
+  /** A name in a list, such as that of a file. */
+  noteInName: (quoted: string) =>
+    `A # after a space begins a note. Put the name in quotes: ${quoted}:`,
+  noteInValue: (quoted: string) =>
+    `A # after a space begins a note. Put what it belongs to in quotes: ${quoted}`,
   missingCharacter: 'This is not YAML: a quote, bracket or colon is missing.',
   other: 'This is not YAML: look at the quotes, colons and indentation of this line.',
 } as const;

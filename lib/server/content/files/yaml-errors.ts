@@ -9,7 +9,10 @@ interface YamlError {
   readonly message: string;
 }
 
-/** Lists the syntax errors of a YAML text, only the first of each line: others follow from it. */
+/**
+ * Lists the syntax errors of a YAML text, only the first of each line: others follow from it. After a tab, or a
+ * part of a line that is a note by mistake, errors of the lines below follow too.
+ */
 export function findYamlErrors(document: Document.Parsed, text: string): YamlError[] {
   const errors = [...document.errors, ...document.warnings].map(({ code, pos: [offset] }) => ({
     offset,
@@ -20,9 +23,32 @@ export function findYamlErrors(document: Document.Parsed, text: string): YamlErr
     const offset = node.range?.[0] ?? 0;
     errors.push({ offset, message: describeError('BAD_ALIAS', text, offset) });
   });
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
-  const lines = errors.map(({ offset }) => lineOf(offset));
-  return errors.filter((_error, index) => lines.indexOf(lines[index] ?? 0) === index);
+  if (errors.length === 0) return [];
+  const lines = errors.map(({ offset }) => text.slice(0, offset).split('\n').length);
+  const tabs = errors.filter(({ message }) => message === yamlWords.tab);
+  const causes = [findNotes(text, lines), tabs].find(({ length }) => length > 0);
+  return causes ?? errors.filter((_error, index) => lines.indexOf(lines[index] ?? 0) === index);
+}
+
+/**
+ * Finds notes that are none: the rest of a line after a name such as `no #1.jpg: The hill`, where that line or
+ * the next has an error, and after a colour without quotes in braces.
+ */
+function findNotes(text: string, linesWithErrors: readonly number[]): YamlError[] {
+  let start = 0;
+  return text.split('\n').flatMap((line, index) => {
+    const offset = start;
+    start += line.length + 1;
+    if (line.trimStart().startsWith('#')) return [];
+    const colour = /: (#[\da-f]{3,8})[\s,}]/i.exec(line)?.[1];
+    if (colour !== undefined) {
+      return [{ offset, message: yamlWords.noteInValue(quoteYaml(colour)) }];
+    }
+    const isNear = [index + 1, index + 2].some((number) => linesWithErrors.includes(number));
+    const name = /^[^"':#]+ #[^:]+(?=: )/.exec(line)?.[0].trim();
+    if (!isNear || name === undefined) return [];
+    return [{ offset, message: yamlWords.noteInName(quoteYaml(name)) }];
+  });
 }
 
 function describeError(code: string, text: string, offset: number): string {

@@ -18,5 +18,7 @@ export const noticeSchema = z
     urgency: z.enum(['note', 'warning']).default('note'),
   })
   .transform(({ from, ...notice }) => ({ ...notice, publish: from }))
-  .check(checkSchedule);
+  .check((context) => {
+    checkSchedule(context, 'from');
+  });
 export type NoticeFile = z.output<typeof noticeSchema>;

@@ -119,17 +119,16 @@ export const schedule = {
   until: moment(valueWords.moment, true).optional(),
 };
 
-/** Reports an end before the beginning. */
-export function checkSchedule({
-  value,
-  issues,
-}: {
+interface ScheduleCheck {
   readonly value: {
     readonly publish?: WallTime | undefined;
     readonly until?: WallTime | undefined;
   };
   readonly issues: z.core.$ZodRawIssue[];
-}): void {
+}
+
+/** Reports an end before the beginning. `beginning` is what the file calls the setting. */
+export function checkSchedule({ value, issues }: ScheduleCheck, beginning = 'publish'): void {
   const { publish, until } = value;
   if (publish === undefined || until === undefined) return;
   // The same count of minutes for a day of 24 hours: only the order matters.
@@ -140,7 +139,7 @@ export function checkSchedule({
     code: 'custom',
     input: value,
     path: ['until'],
-    message: valueWords.endsBeforePublication,
+    message: valueWords.endsBeforePublication(beginning),
   });
 }
 

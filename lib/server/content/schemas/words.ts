@@ -11,7 +11,8 @@ export const valueWords = {
   timeIs: (time: string) => `write a time of day in quotes, as '${time}'`,
   localTime: 'write a day and a time as 2026-11-27T19:00',
   moment: 'write a day as 2026-11-27, or a day and a time as 2026-11-27T19:00',
-  endsBeforePublication: 'it ends before it is published. Write a time after "publish"',
+  endsBeforePublication: (beginning: string) =>
+    `it ends before it is published. Write a time after "${beginning}"`,
   link: 'write a link as /page, https://…, mailto:… or tel:…',
   languageTag: 'write a language tag such as en-GB',
   siteLocale: 'write a kind of English, such as en-GB or en-US: the site’s own words are English',

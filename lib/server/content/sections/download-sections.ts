@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/content/downloads/describe-download';
 import { formatDay } from '@/lib/server/content/dates';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import { folderKey } from '@/lib/server/content/picture-lists';
+import { folderKey, suggestFolder } from '@/lib/server/content/picture-lists';
 import { encodeName, findFileName } from '@/lib/server/content/pictures';
 import { isoDate, text } from '@/lib/server/content/schemas/values';
 import {
@@ -139,7 +139,9 @@ function listFolder(
         (b.date ?? '').localeCompare(a.date ?? '') ||
         a.path.localeCompare(b.path, sources.site.locale, { numeric: true }),
     );
-  if (files.length === 0) report(line, downloadWords.noFiles(inside));
+  if (files.length === 0) {
+    report(line, downloadWords.noFiles(inside, suggestFolder(inside, sources.files)));
+  }
   const years = [...new Set(files.map(({ date }) => date?.slice(0, 4)))];
   return years.map((year) => {
     const downloads = files

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import { findCaptioned } from '@/lib/server/content/pictures';
-import { folderKey, listPictures } from '@/lib/server/content/picture-lists';
+import { folderKey, listPictures, suggestFolder } from '@/lib/server/content/picture-lists';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
 import {
@@ -56,7 +56,7 @@ function picturesOf(
   report(
     line,
     first === undefined
-      ? gallerySectionWords.noPictures(path)
+      ? gallerySectionWords.noPictures(path, suggestFolder(path, files))
       : gallerySectionWords.noList(path, first.slice(path.length + 1)),
   );
   return [];

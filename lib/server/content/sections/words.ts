@@ -50,8 +50,8 @@ export const sectionProblemWords = {
 export const gallerySectionWords = {
   shotsOrFolder:
     'A gallery has pictures. Write {% shot src="/pictures/name.jpg" alt="what it shows" /%} for each inside it, or folder="/pictures/name", not both.',
-  noPictures: (folder: string) =>
-    `There are no pictures in public${folder}. Put them there, or correct "folder".`,
+  noPictures: (folder: string, suggestion: string) =>
+    `There are no pictures in public${folder}.${suggestion || ' Put them there, or correct "folder".'}`,
   noList: (folder: string, name: string) =>
     `There is no public${folder}/pictures.yaml. Write it, with a line for each picture that says what it shows, such as: "${name}": The choir on the steps.`,
 } as const;
@@ -60,8 +60,8 @@ export const downloadWords = {
   filesOrFolder:
     'A list of downloads has files. Write {% file src="/files/name.pdf" /%} for each inside it, or folder="/files/name", not both.',
   missing: (path: string) => `There is no file public${path}.`,
-  noFiles: (folder: string) =>
-    `There are no files in public${folder}. Put them there, or correct "folder".`,
+  noFiles: (folder: string, suggestion: string) =>
+    `There are no files in public${folder}.${suggestion || ' Put them there, or correct "folder".'}`,
   untitled:
     'A document at another site has an address and a title. Write src="https://…" and title="…".',
   /** Files of which no date is known, below those of the years. */

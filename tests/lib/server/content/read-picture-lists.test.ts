@@ -70,6 +70,19 @@ test('reports a folder without pictures', async () => {
   ]);
 });
 
+test.each(['sommer für alle', 'pictures/sommer fur alle'])(
+  'names the folder that is probably meant by %j',
+  async (folder) => {
+    expect(
+      await problemsWith(await folderOf('"a #2.png": Two of us\nIMG_1.png: The steps\n', folder)),
+    ).toEqual([
+      expect.stringMatching(
+        /There are no pictures in .+\. Did you mean "\/pictures\/Sommer für alle"\?$/,
+      ),
+    ]);
+  },
+);
+
 test.each([
   '{% gallery %}{% /gallery %}',
   '{% gallery /%}',

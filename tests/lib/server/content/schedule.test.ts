@@ -196,6 +196,13 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(problem)]);
 });
 
+test('names the beginning of a notice as its file does', async () => {
+  const text = 'text: Closed.\nfrom: 2031-03-02\nuntil: 2031-03-01\n';
+  expect(await problemsWith({ 'content/notices/wrong.yaml': text })).toEqual([
+    'content/notices/wrong.yaml:3  "until": it ends before it is published. Write a time after "from"',
+  ]);
+});
+
 test('keeps the home page', async () => {
   const home = validContent['content/pages/index.md'].replace('layout', 'draft: true\nlayout');
   expect(await problemsWith({ 'content/pages/index.md': home })).toEqual([

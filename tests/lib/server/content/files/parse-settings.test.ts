@@ -11,6 +11,7 @@ const schema = z.strictObject({
   when: z.union([z.string(), z.array(z.string())]).optional(),
   own: z.string().min(3, 'write three letters').optional(),
   link: z.strictObject({ label: z.string() }).optional(),
+  picture: z.strictObject({ src: z.string() }).optional(),
 });
 
 function problemsIn(text: string): string[] {
@@ -32,6 +33,24 @@ test.each([
   ['when: 12', 'a.yaml:1  "when" must be a text. Write "12"'],
   ['own: ab', 'a.yaml:1  "own": write three letters'],
   ['link: {}', 'a.yaml:1  "link.label" is missing. Write a text for it.'],
+  [
+    'picture: /hall.jpg',
+    'a.yaml:1  "picture" must be a group of settings. Write picture: { src: "/hall.jpg", alt: "what it shows" }',
+  ],
+  ['notes: Tea, Cake', 'a.yaml:1  "notes" must be a list. Write notes: ["Tea", "Cake"]'],
+  [
+    'title: #1f6b45',
+    'a.yaml:1  A # after a space begins a note. Put what it belongs to in quotes: title: "#1f6b45"',
+  ],
+  [
+    "link: { label: 'A', to: #1f6b45, on: '#fff' }\ncount: 3",
+    'a.yaml:1  A # after a space begins a note. Put what it belongs to in quotes: "#1f6b45"',
+  ],
+  [
+    'no #1.jpg: The hill\ncount: 3',
+    'a.yaml:1  A # after a space begins a note. Put the name in quotes: "no #1.jpg":',
+  ],
+  ['notes:\n\t- Tea\ncount: 3', 'a.yaml:2  This is not YAML: a tab is used to indent. Use spaces.'],
   ['link: /visit', 'a.yaml:1  "link" must be a group of settings.'],
 ])('reports what to write in place of %j', (text, expected) => {
   expect(problemsIn(text)).toEqual([expected]);

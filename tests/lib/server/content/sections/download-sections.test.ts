@@ -78,7 +78,11 @@ test('lists files in the order of the section, with the titles and dates that it
 
 test.each([
   ['{% downloads /%}', /A list of downloads has files\. Write/],
-  ['{% downloads folder="/files/none" /%}', /There are no files in public\/files\/none\./],
+  [
+    '{% downloads folder="/minutes" /%}',
+    /There are no files in public\/minutes\. Put them there, or correct "folder"\.$/,
+  ],
+  ['{% downloads folder="/Files" /%}', /public\/Files\. Did you mean "\/files"\?$/],
   [
     '{% downloads %}\n{% file src="/files/pan.pdf" /%}\n{% /downloads %}',
     /papers\.md:7 {2}There is no file public\/files\/pan\.pdf\. Did you mean "\/files\/plan\.pdf"\?$/,
