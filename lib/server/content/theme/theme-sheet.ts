@@ -150,7 +150,8 @@ function coloursOf(
   const of = siteColours(light, written);
   const { accent, button = accent } = written ?? {};
   const texts = [of('paper'), of('ink')];
-  const band = written?.band ?? of('ink');
+  // By night a band in the colour of text would dazzle.
+  const band = written?.band ?? of(light === 'night' ? 'sky' : 'ink');
   const bandText = readableOn(band, texts);
   return {
     ...Object.fromEntries(themedNames.map((name) => [name, of(name)])),

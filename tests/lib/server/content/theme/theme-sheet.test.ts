@@ -68,6 +68,7 @@ test('gives what stands on a band a colour that can be read, in every light', ()
   bands.forEach((band, index) => {
     expect(contrast(band, texts[index] ?? band)).toBeGreaterThanOrEqual(4.5);
   });
+  expect(contrast(bands[1] ?? '', '#000000')).toBeLessThan(2);
 });
 
 test('has the parts of the look, and each part is for a value', () => {
