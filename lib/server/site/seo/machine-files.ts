@@ -8,7 +8,8 @@ interface MarkdownPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly kind: 'page' | 'event' | 'post';
+  /** A `date` is a regular one of a series, whose page lists it. */
+  readonly kind: 'page' | 'event' | 'date' | 'post';
 }
 
 const words = {
@@ -27,7 +28,7 @@ export function listMarkdownPages(content: Content): readonly MarkdownPage[] {
     ...shownEvents(content).map(({ path, data, listed }) => ({
       ...textsOf(path, data),
       title: `${data.title}, ${listed.dateText}`,
-      kind: 'event' as const,
+      kind: listed.series?.isRegular === true ? ('date' as const) : ('event' as const),
     })),
     ...posts.map(({ path, data }) => ({ ...textsOf(path, data), kind: 'post' as const })),
   ];
@@ -37,7 +38,10 @@ function textsOf(path: string, { title, description }: { title: string; descript
   return { path, title, description };
 }
 
-/** Renders llms.txt (llmstxt.org): what the site is, and its pages as Markdown; `undefined` without any. */
+/**
+ * Renders llms.txt (llmstxt.org): what the site is, and its pages as Markdown but for the regular dates of
+ * series; `undefined` without any.
+ */
 export function renderPageList(content: Content, url: string): string | undefined {
   const { site } = content;
   const pages = listMarkdownPages(content);

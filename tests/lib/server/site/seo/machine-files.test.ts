@@ -35,6 +35,18 @@ test('lists the pages as Markdown for programs', async () => {
   `);
 });
 
+test('lists a series and its irregular dates, and no date that is like the others', async () => {
+  const content = await contentWith({
+    ...site('markdown: true'),
+    'content/events/talk.yaml': eventFile(
+      'Talk',
+      "repeats:\n  rule: FREQ=WEEKLY;COUNT=3\n  dates: { '2026-12-04': { title: Long talk } }\n",
+    ),
+  });
+  const paths = renderPageList(content, url)?.match(/(?<=example).+?(?=\.md)/g);
+  expect(paths).toEqual(['/events/talk', '/index', '/visit', '/events/talk/2026-12-04']);
+});
+
 test('lists nothing without the setting', async () => {
   expect(renderPageList(await contentWith({}), url)).toBeUndefined();
 });
