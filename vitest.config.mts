@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
@@ -13,7 +12,7 @@ const scriptsOfPages = ['site/consent', 'embeds', 'ui/navigation'].map(
 );
 
 export default defineConfig({
-  plugins: [react()],
+  esbuild: { jsx: 'automatic' },
   resolve: {
     alias: [
       // Calls of this package throw outside Next's compiler.
