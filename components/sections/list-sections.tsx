@@ -50,12 +50,14 @@ function Rows({
   );
 }
 
-/** Renders figures in a row, large and plain. */
-export function Facts({ section: { title, id, facts } }: { readonly section: FactsSection }) {
+/** Renders figures in a row, large and plain. As cards without a title they overlap the foot of a hero above. */
+export function Facts({ section: { title, id, look, facts } }: { readonly section: FactsSection }) {
   const columns: CSSProperties & Record<'--facts', number> = { '--facts': facts.length };
+  const isCards = look === 'cards';
+  const ofCards = title === undefined ? `${cards.figures} ${cards.atFoot}` : cards.figures;
   return (
     <section
-      className={factsStyles.facts}
+      className={isCards ? ofCards : factsStyles.facts}
       aria-labelledby={title === undefined ? undefined : id}
       data-wide=""
     >
@@ -64,7 +66,7 @@ export function Facts({ section: { title, id, facts } }: { readonly section: Fac
           {title}
         </h2>
       )}
-      <dl style={columns} className={factsStyles.list}>
+      <dl style={columns} className={isCards ? undefined : factsStyles.list}>
         {facts.map(({ label, value, note, href }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,7 +1,10 @@
+import type { ListLook } from '@/lib/content/sections';
+
 export interface FactsSection {
   readonly section: 'facts';
   readonly title?: string;
   readonly id?: string;
+  readonly look?: ListLook;
   readonly facts: readonly {
     readonly label: string;
     readonly value: string;

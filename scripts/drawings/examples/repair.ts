@@ -27,7 +27,7 @@ function box({ at: [x, y, z], size: [w, d, h], faces: [top, left, right] }: Box)
 
 /** Draws the number of a part in a circle, with a line to the part. */
 function number(count: number, from: string, x: number, y: number): string {
-  return `<path stroke-width="2" d="M${from}L${x} ${y}"/><circle cx="${x}" cy="${y}" r="17" stroke-width="3" style="fill:#ffd23f"/><text x="${x}" y="${y + 6}" text-anchor="middle" style="fill:#17140f;stroke:none;font-size:18px;font-weight:700">${count}</text>`;
+  return `<path stroke-width="2" d="M${from}L${x} ${y}"/><circle cx="${x}" cy="${y}" r="21" stroke-width="3" style="fill:#ffd23f"/><text x="${x}" y="${y + 8}" text-anchor="middle" style="fill:#17140f;stroke:none;font-size:23px;font-weight:700">${count}</text>`;
 }
 
 const yellow = ['#ffd23f', '#f0ab14', '#e09a0b'] as const;
@@ -78,7 +78,7 @@ export function drawToaster(): string {
     number(5, project(174, 70, 13), 215, 165),
   ];
   return drawing(
-    '-260 -530 620 780',
+    '-200 -525 500 745',
     `<g style="stroke:${ink}" stroke-width="3" stroke-linejoin="round">${parts.join('')}</g>`,
   );
 }

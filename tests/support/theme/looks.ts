@@ -20,6 +20,7 @@ const factors = {
   header: ['line', 'band', 'centred'],
   hero: ['beside', 'behind', 'below'],
   lists: ['lines', 'cards', 'pictures'],
+  titles: ['beside', 'above', 'beside'],
   density: ['compact', 'normal', 'airy'],
   colours: [undefined, wine, loud],
   light: ['day', 'night', 'red'],
@@ -64,6 +65,7 @@ export const combinations: readonly Combination[] = rows.map(({ font, ...values 
     header: value('header'),
     hero: value('hero'),
     lists: value('lists'),
+    titles: value('titles'),
     density: value('density'),
   };
   return { look, site: plainFrame, light: value('light'), ...(theme && { theme }) };

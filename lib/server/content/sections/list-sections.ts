@@ -69,7 +69,7 @@ One minute.
 {% /facts %}`,
       },
     ],
-    create: ({ title }, tag) => {
+    create: ({ title }, tag, { look }) => {
       const schema = z.strictObject({ label: text, value: text, note: text.optional() });
       const facts = parseInnerTags('fact', schema, tag).map(
         ({ attributes: { label, value, note } }) => ({
@@ -78,7 +78,7 @@ One minute.
           note,
         }),
       );
-      return { section: 'facts', title, facts };
+      return { section: 'facts', title, look: listLook(look), facts };
     },
   }),
 

@@ -36,6 +36,8 @@ export const themeSchema = z.strictObject({
   /** Where the picture of a hero is. */
   hero: z.enum(heroPlaces).default('beside'),
   lists: z.enum(['lines', 'cards', 'pictures']).default('lines'),
+  /** Of sections: in the margin, or above what they are of. */
+  titles: z.enum(['beside', 'above']).default('beside'),
   density: z.enum(['compact', 'normal', 'airy']).default('normal'),
   lights: lights.default(['day', 'night']),
 });
