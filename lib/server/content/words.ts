@@ -31,7 +31,8 @@ export const eventFactWords = {
   price: 'Price',
   places: 'Places',
   access: 'Access',
-  category: (count: number) => (count === 1 ? 'Category' : 'Categories'),
+  /** Before the categories. A longer word does not fit beside them in the margin. */
+  categories: 'Kind',
   clocks: 'Clocks',
   /** A time that comes twice when clocks go back. */
   firstTime: (time: string) =>

@@ -45,7 +45,7 @@ export function eventFacts({
 /** Returns the categories of an event or a series as a fact; none if it has no category. */
 export function categoryFacts(links: readonly NamedLink[]): EventFact[] {
   if (links.length === 0) return [];
-  return [{ label: eventFactWords.category(links.length), text: namesOf(links), links }];
+  return [{ label: eventFactWords.categories, text: namesOf(links), links }];
 }
 
 /**

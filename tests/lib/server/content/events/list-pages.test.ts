@@ -72,14 +72,14 @@ test('an event and a series lead to the pages of their categories', async () => 
   };
   const talks = { name: 'Talks', href: '/events/categories/talks' };
   expect(factsAt('/events/walk')).toContainEqual({
-    label: 'Categories',
+    label: 'Kind',
     text: 'Walks, For families',
     links: [
       { name: 'Walks', href: '/events/categories/walks' },
       { name: 'For families', href: '/events/categories/for-families' },
     ],
   });
-  const fact = { label: 'Category', text: 'Talks', links: [talks] };
+  const fact = { label: 'Kind', text: 'Talks', links: [talks] };
   expect(factsAt('/events/fridays')).toContainEqual(fact);
   expect(factsAt('/events/fridays/2026-12-04')).toContainEqual(fact);
 });
