@@ -276,7 +276,8 @@ function joinText(nodes: readonly ContentNode[]): ContentNode[] {
 function syntaxProblem(id: string, tag: string): string {
   if (id === 'missing-closing' || id === 'missing-opening') return markdownWords.unbalancedTag;
   const [, setting, value] = /(?<![\w-])([\w-]+)=[“”„«‘’‚]([^“”»‘’]*)/.exec(tag) ?? [];
-  return setting === undefined
-    ? markdownWords.invalidTag
-    : markdownWords.curlyQuotes(setting, value ?? '');
+  if (setting !== undefined) return markdownWords.curlyQuotes(setting, value ?? '');
+  const name = /\{% *([a-z]+(?: [a-z]+)+)(?= [\w-]+=| *\/?%\})/.exec(tag)?.[1];
+  if (name !== undefined) return markdownWords.spacedName(name.replaceAll(' ', '-'));
+  return /=\{/.test(tag) ? markdownWords.invalidGroup : markdownWords.invalidTag;
 }

@@ -16,5 +16,6 @@ export function areSpellings(one: string, other: string): boolean {
 function lettersOf(name: string): string {
   return slugify(name)
     .replaceAll('-', '')
+    .replace(/(?<=\p{L}{3})ies$/u, 'y')
     .replace(/(?<=\p{L}{3})s$/u, '');
 }

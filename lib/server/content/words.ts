@@ -268,6 +268,10 @@ export const markdownWords = {
   levelOneHeading: 'The page’s title is the "title" at the top. Begin headings here with ##.',
   unbalancedTag:
     'A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.',
+  spacedName: (name: string) =>
+    `The name of a section has - for each space. Write {% ${name} … %}.`,
+  invalidGroup:
+    'This tag cannot be read. Put each text in { } in quotes too: {% name picture={src: "/pictures/name.jpg", alt: "what it shows"} %}.',
   invalidTag: 'This tag cannot be read. Write it as {% name setting="value" /%}.',
   curlyQuotes: (setting: string, value: string) =>
     `A tag needs straight quotes. Write ${setting}="${value}".`,

@@ -45,7 +45,7 @@ export const linkMistakes: readonly Mistake[] = [
       'content/pages/visit.md:6  The link /files/plan.pdf leads nowhere: there is no public/files/plan.pdf. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
       'content/pages/visit.md:7  The link /journal/first leads nowhere: there is no content/journal/first.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
       'content/pages/visit.md:8  The link /events/talk leads nowhere: there is no content/events/talk.yaml. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
-      'content/pages/visit.md:9  The link /f/book leads nowhere: there is no content/forms/book.yaml. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
+      'content/pages/visit.md:9  The link /f/book leads nowhere: there is no content/forms/book.yaml. Write one of: /f/contact.',
     ],
   ],
   [

@@ -18,11 +18,19 @@ const spelling = (post: number, tag: string, usual: string) =>
 export const postMistakes: readonly Mistake[] = [
   [
     'tags that differ only by capitals, spaces, accents or a plural',
-    posts('café nights', 'Café nights, Walk', 'Café nights, Cafe-Nights', 'Walks'),
+    posts(
+      'café nights',
+      'Café nights, Walk',
+      'Café nights, Cafe-Nights',
+      'Walks',
+      'Families',
+      'Family',
+    ),
     [
       spelling(1, 'café nights', 'Café nights'),
       spelling(3, 'Cafe-Nights', 'Café nights'),
       spelling(4, 'Walks', 'Walk'),
+      spelling(6, 'Family', 'Families'),
     ],
   ],
   [

@@ -13,6 +13,13 @@ export const siteMistakes: readonly Mistake[] = [
     ['content/site.yaml:18  "hours.week.friday[1]": write opening times as 19:00-22:30'],
   ],
   [
+    'a closed day in words',
+    siteWith("['19:00-22:30']", 'closed'),
+    [
+      'content/site.yaml:18  "hours.week.friday": write times, such as [\'09:00-12:30\'], or remove the day if it is closed',
+    ],
+  ],
+  [
     'an invalid time zone',
     siteWith('Europe/London', 'London'),
     [

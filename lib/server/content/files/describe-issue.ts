@@ -38,6 +38,7 @@ function describeType(expected: string, input: unknown, path: readonly PropertyK
   if (input === null) return issueWords.null(type);
   const name = path.at(-1);
   const example = suggestValue(expected, input, name);
+  if (expected === 'array' && isRecord(input)) return issueWords.noEntries(type);
   if (example === undefined) return issueWords.wrongType(type);
   return issueWords.wrongTypeWrite(
     type,

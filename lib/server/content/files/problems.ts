@@ -36,11 +36,14 @@ const maxListed = 12;
 
 /**
  * Suggests a known name in place of `written`: the similar one, else all of a short list
- * (` Write one of: a, b, c.`), else the nearest three.
+ * (` Write one of: a, b, c.`), else the nearest three. Of paths, those of the same folder come first.
  */
-export function suggestOneOf(written: string, known: readonly string[]): string {
-  const similar = didYouMean(written, known);
+export function suggestOneOf(written: string, all: readonly string[]): string {
+  const similar = didYouMean(written, all);
   if (similar !== '') return similar;
+  const folder = written.slice(0, written.lastIndexOf('/') + 1);
+  const inFolder = folder.length > 1 ? all.filter((name) => name.startsWith(folder)) : [];
+  const known = inFolder.length > 0 ? inFolder : all;
   if (known.length <= maxListed) return suggestionWords.oneOf(known);
   const nearest = known.toSorted((a, b) => distance(written, a) - distance(written, b));
   return suggestionWords.nearest(nearest.slice(0, 3));

@@ -41,6 +41,7 @@ export const issueWords = {
   null: (type: string) => `is empty. Write ${type} for it, or remove it.`,
   wrongType: (type: string) => `must be ${type}.`,
   wrongTypeWrite: (type: string, example: string) => `must be ${type}. Write ${example}`,
+  noEntries: (type: string) => `must be ${type}. Begin each of its entries with "- ".`,
   exampleAlt: 'what it shows',
   oneOf: (values: readonly string[]) => `must be one of: ${values.join(', ')}.`,
   empty: 'is empty. Write something for it.',

@@ -11,7 +11,7 @@ type SumResult =
 export function parseSum(written: string | number, currency: Currency): SumResult {
   const { digits, least } = currencies[currency];
   const format = (minor: number) => plainAmount({ minor, currency });
-  const example = format(8 * 10 ** digits);
+  const example = format(probableSum(written, digits) ?? 8 * 10 ** digits);
   if (typeof written === 'number') return fail(sumWords.unquoted(example));
   const match = /^(\d{1,8})(?:\.(\d{1,3}))?$/.exec(written);
   const [, units = '', fraction = ''] = match ?? [];
@@ -24,6 +24,16 @@ export function parseSum(written: string | number, currency: Currency): SumResul
   return minor % smallestUnit(currency) === 0
     ? { ok: true, minor }
     : fail(sumWords.lastDigit(currency, `${written.slice(0, -1)}0`));
+}
+
+/** Returns the sum that `£6` or `45,00` probably mean, in minor units. */
+function probableSum(written: string | number, digits: number): number | undefined {
+  const plain = String(written)
+    .replaceAll(/[^\d.,]/g, '')
+    .replace(',', '.');
+  const [, units = '', fraction = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(plain) ?? [];
+  if (units === '' || fraction.length > digits) return undefined;
+  return Number(units) * 10 ** digits + Number(fraction.padEnd(digits, '0') || '0');
 }
 
 function fail(message: string): SumResult {

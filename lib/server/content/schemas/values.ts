@@ -37,9 +37,13 @@ function minutesOf(value: string): number {
 /** The longest time past midnight, in minutes: a longer one is more likely written in the wrong order. */
 const maxOvernightMinutes = 12 * 60;
 
-/** Parses `19:00-22:30` to minutes since midnight; an end before the start is on the next day. */
+/**
+ * Parses `19:00-22:30` to minutes since midnight; an end before the start is on the next day. Word processors
+ * and telephones make the hyphen a dash.
+ */
 export const openSpan = z
   .string()
+  .transform((value) => value.replaceAll(/[–—]/g, '-'))
   .refine((value) => {
     const [from = '', to = '', ...rest] = value.split('-').map((part) => part.trim());
     return (
@@ -59,14 +63,19 @@ export const openSpan = z
   );
 
 /** The opening times of one day, in order. */
-export const openDay = z.array(openSpan).check(({ value: spans, issues }) => {
-  spans.forEach((span, index) => {
-    const before = spans[index - 1];
-    if (before === undefined || span.from >= before.to) return;
-    const message = span.to <= before.from ? valueWords.spanOrder : valueWords.spanOverlap;
-    issues.push({ code: 'custom', input: spans, path: [index], message });
+export const openDay = z
+  .array(openSpan, {
+    error: ({ input }) =>
+      typeof input === 'string' && !/\d/.test(input) ? valueWords.closedDay : undefined,
+  })
+  .check(({ value: spans, issues }) => {
+    spans.forEach((span, index) => {
+      const before = spans[index - 1];
+      if (before === undefined || span.from >= before.to) return;
+      const message = span.to <= before.from ? valueWords.spanOrder : valueWords.spanOverlap;
+      issues.push({ code: 'custom', input: spans, path: [index], message });
+    });
   });
-});
 
 /** Parses `19:00` to minutes since midnight. YAML reads `18.30` as the number 18.3. */
 export const timeOfDay = z

@@ -3,6 +3,7 @@
 export const valueWords = {
   date: 'write a day that exists as year-month-day, such as 2026-11-27',
   openingTimes: 'write opening times as 19:00-22:30',
+  closedDay: "write times, such as ['09:00-12:30'], or remove the day if it is closed",
   reversedSpan:
     'closes before it opens. Write the earlier time first; past midnight, at most 12 hours later',
   spanOverlap: 'overlaps the time before it. Write times of a day without overlaps',

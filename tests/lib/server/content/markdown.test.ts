@@ -24,6 +24,14 @@ test('reports how to write an invalid tag', async () => {
   ]);
 });
 
+test.each([
+  ['{% opening hours title="Open" /%}', /has - for each space\. Write \{% opening-hours …/],
+  ['{% contact details /%}', /Write \{% contact-details …/],
+  ['{% shot picture={src: /a.jpg} /%}', /Put each text in \{ \} in quotes too:/],
+])('reports what is wrong with %s', async (body, problem) => {
+  expect(await problemsOfBody(`${body}\n`)).toEqual([expect.stringMatching(problem)]);
+});
+
 test('reports the type that an attribute needs', async () => {
   expect(await problemsOfBody('{% form id=3 /%}\n{% events-list next=0 /%}\n')).toEqual([
     'content/pages/visit.md:9  "id" of form must be a text. Write id: "3"',

@@ -37,6 +37,7 @@ test.each([
     'picture: /hall.jpg',
     'a.yaml:1  "picture" must be a group of settings. Write picture: { src: "/hall.jpg", alt: "what it shows" }',
   ],
+  ['notes: { a: b }', 'a.yaml:1  "notes" must be a list. Begin each of its entries with "- ".'],
   ['notes: Tea, Cake', 'a.yaml:1  "notes" must be a list. Write notes: ["Tea", "Cake"]'],
   [
     'title: #1f6b45',

@@ -14,6 +14,11 @@ async function problemsOf(...seasons: readonly (readonly [string, string])[]) {
   });
 }
 
+test('reads a dash between times as a hyphen', async () => {
+  const file = validContent['content/site.yaml'].replace('19:00-22:30', '19:00 – 22:30');
+  expect(await problemsWith({ 'content/site.yaml': file })).toEqual([]);
+});
+
 test.each([
   [
     ['10-01', '03-31'],
