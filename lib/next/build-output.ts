@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -104,8 +104,14 @@ function readErrorPages(folder: string): ReadonlyMap<number, string> {
 }
 
 function listFiles(folder: string, address: string): ReadonlySet<string> {
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
-  return new Set(names.map((name) => join(address, name)));
+  if (!existsSync(folder)) return new Set();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      // A page may have the address of a folder.
+      .filter((entry) => !entry.isDirectory())
+      .map(({ parentPath, name }) => join(address, relative(folder, parentPath), name)),
+  );
 }
 
 const prerenderSchema = z.looseObject({

@@ -34,6 +34,7 @@ function writeBuild(headers: readonly object[]): string {
     '.next/server/pages/failed/413.json': '{}',
     '.next/server/pages/failed/[status].js.nft.json': '{}',
     '.next/static/css/a.css': '',
+    'public/films/door.webm': '',
   });
 }
 
@@ -68,9 +69,11 @@ describe('the headers of a path', () => {
 });
 
 test('reads the error pages by status and the addresses of files', () => {
-  const { errorPages, staticFiles } = readBuildOutput(writeBuild([]));
+  const { errorPages, staticFiles, publicFiles } = readBuildOutput(writeBuild([]));
   expect(errorPages).toEqual(new Map([[413, 'Too much']]));
-  expect(staticFiles).toContain('/_next/static/css/a.css');
+  expect(staticFiles).toEqual(new Set(['/_next/static/css/a.css']));
+  // Without `/films`, which a page may have.
+  expect(publicFiles).toEqual(new Set(['/films/door.webm']));
 });
 
 test('reads the stylesheets that every page links', () => {
