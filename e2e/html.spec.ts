@@ -5,8 +5,8 @@ import { pageKinds } from '@/scripts/site/page-kinds';
 /*
  * .htmlvalidate.json enables every recommended rule, some in React's notation (`<meta/>`, `defer=""`,
  * `charSet`). Ids may begin with `__`, as Next's root element does. Names of repeatable questions may
- * repeat. The rotation of the sky is the only inline style. Subresource integrity is required for
- * files of other origins only.
+ * repeat. Inline styles only set custom properties, such as the rotation of the sky. Subresource
+ * integrity is required for files of other origins only.
  */
 for (const { kind, path, status } of pageKinds) {
   test(`the HTML of ${kind} (${path}) is valid`, async ({ request }) => {

@@ -116,8 +116,9 @@ function scoreLimits(page: string): Limit[] {
 }
 
 /** Kilobytes of a first visit. The home page includes the sky. */
-function transferLimit({ path, hasForm = false }: PageKind): number {
+function transferLimit({ path, hasForm = false, hasGallery = false }: PageKind): number {
   if (path === home) return 150;
+  if (hasGallery) return 140;
   return hasForm ? 150 : 135;
 }
 

@@ -5,6 +5,8 @@ export interface PageKind {
   readonly status: number;
   /** Whether it shows a form, whose code loads when the browser is idle. */
   readonly hasForm?: boolean;
+  /** Whether it shows a gallery: several pictures, and the code that opens them. */
+  readonly hasGallery?: boolean;
 }
 
 /** One page of each kind that is reachable without a session. */
@@ -17,13 +19,17 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'page with the almanac and a chart', path: '/tonight', status: 200 },
   { kind: 'page with steps and questions', path: '/public-nights', status: 200 },
   { kind: 'page with people', path: '/people', status: 200 },
+  { kind: 'page of a person', path: '/people/idris-bello', status: 200 },
+  { kind: 'page with a gallery', path: '/visit/what-to-bring', status: 200, hasGallery: true },
   { kind: 'page with prices', path: '/support', status: 200 },
   { kind: 'page with a table', path: '/schools/classroom', status: 200 },
   { kind: 'thank-you page', path: '/contact/thanks', status: 200 },
   { kind: 'plain page', path: '/privacy', status: 200 },
   { kind: 'list of posts', path: '/journal', status: 200 },
+  { kind: 'posts with a tag', path: '/journal/tags/by-eye', status: 200 },
   { kind: 'post', path: '/journal/twenty-minutes-in-the-dark', status: 200 },
   { kind: 'list of events', path: '/events', status: 200 },
+  { kind: 'series', path: '/events/public-nights', status: 200 },
   { kind: 'event', path: '/events/saturn-rings-nearly-shut', status: 200, hasForm: true },
   { kind: 'resource', path: '/resources/telescopes', status: 200 },
   { kind: 'form by itself', path: '/f/contact', status: 200, hasForm: true },
