@@ -9,9 +9,10 @@ import { startPractice } from '@/scripts/practice/server';
 import { makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
- * Serves the built site with practice payments, and the practice service, for the specs of payments.
- * Adds the paid forms of `tests/support/paid-forms` and the content of `e2e/support/practice-content`. Reads the
- * ports and the data directory from the environment. Both servers end with this process.
+ * Serves the built site with practice payments, and the practice service, for the specs of payments and of
+ * pages that Larkmoor lacks. Adds the paid forms of `tests/support/paid-forms`, the content of
+ * `e2e/support/practice-content` and the files of `e2e/support/practice-public`. Reads the ports and the data
+ * directory from the environment. Both servers end with this process.
  */
 async function main(): Promise<number> {
   const { E2E_PAID_PORT = '', E2E_PRACTICE_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
@@ -23,6 +24,7 @@ async function main(): Promise<number> {
     recursive: true,
   });
   cpSync(join(root, 'e2e/support/practice-content'), join(folder, 'content'), { recursive: true });
+  cpSync(join(root, 'e2e/support/practice-public'), join(folder, 'public'), { recursive: true });
   const practice = await startPractice({
     port: Number(E2E_PRACTICE_PORT),
     now: siteNow,
