@@ -7,6 +7,7 @@ import '@/styles/sections/cards.module.css';
 import '@/styles/sections/distance-scale.module.css';
 import '@/styles/sections/downloads.module.css';
 import '@/styles/sections/event-groups.module.css';
+import '@/styles/sections/events-by-day.module.css';
 import '@/styles/sections/events-month.module.css';
 import '@/styles/sections/hero-places.module.css';
 import '@/styles/sections/media/gallery.module.css';

@@ -1,4 +1,5 @@
 import { Band, headingLevel } from '@/components/sections/band';
+import { EventsByDay } from '@/components/sections/events-by-day';
 import { hasPictures, ListPicture } from '@/components/sections/media/list-picture';
 import { eventsListWords } from '@/components/sections/words';
 import { Link } from '@/components/ui/link';
@@ -85,6 +86,9 @@ interface EventsProps {
 }
 
 function Events({ section, events, Heading, isPictured }: EventsProps) {
+  if (section.days !== undefined) {
+    return <EventsByDay events={events} locale={section.days} Heading={Heading} />;
+  }
   const list = section.look === undefined ? undefined : cards[section.look];
   return (
     <ol className={list ?? (isPictured ? styles.pictured : styles.list)}>

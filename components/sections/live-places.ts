@@ -47,7 +47,11 @@ async function refreshPlaces(signal: AbortSignal): Promise<void> {
   for (const [key, places] of Object.entries(events)) {
     const elementsOf = (attribute: string) =>
       document.querySelectorAll<HTMLElement>(`[${attribute}="${CSS.escape(key)}"]`);
-    elementsOf(placesAttribute).forEach((element) => setText(element, places.text ?? ''));
+    elementsOf(placesAttribute).forEach((element) => {
+      setText(element, places.text ?? '');
+      // The length of its bar, if it has one.
+      if (places.left !== undefined) element.style.setProperty('--left', String(places.left));
+    });
     elementsOf(bookableAttribute).forEach((element) => {
       element.hidden = !places.isOpen;
       showTexts(element, bookingState(places));

@@ -9,6 +9,8 @@ export interface PlacesResponse {
 export interface PlacesOfEvent {
   /** Such as `3 places left` or `Full`; missing if there is nothing to say. */
   readonly text?: string;
+  /** How many places are left, of an event with a number of places. */
+  readonly left?: number;
   /** Whether it can be booked, or its waiting list joined. */
   readonly isOpen: boolean;
   /** Whether a booking joins its waiting list. */

@@ -56,6 +56,10 @@ export interface Booking {
   readonly waits?: true;
   /** Such as `3 places left` or `Full`; set when a page is rendered. */
   readonly places?: string;
+  /** How many places it has, where their number is set. */
+  readonly capacity?: number;
+  /** How many of them are left; set when a page is rendered. */
+  readonly left?: number;
 }
 
 /** Returns the id of a form's heading where the content gives it none. */

@@ -25,6 +25,8 @@ export interface EventsListSection {
   readonly when?: 'past';
   /** Stands beside the text of an article. */
   readonly aside?: boolean;
+  /** Each date has a line with a large day and a bar of its places; the locale of the day. */
+  readonly days?: string;
   readonly look?: ListLook;
   /** Shows only the dates of the series with this path. */
   readonly series?: string;

@@ -68,6 +68,12 @@ export function eventState(
   return isFull ? { kind: 'full' } : { kind: 'open', left };
 }
 
+/** Returns how many places a state leaves; `undefined` without a limit, and while booking is not open. */
+export function countLeft(state: EventState): number | undefined {
+  if (state.kind === 'open') return state.left;
+  return state.kind === 'full' || state.kind === 'waiting' ? 0 : undefined;
+}
+
 /** Returns whether an event takes bookings at a time, if it has places left. */
 export function isBookingTime(event: Event, timeZone: string, now: Date): boolean {
   return timeState(event, timeZone, now) === undefined;

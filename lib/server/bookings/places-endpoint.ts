@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
+import { countLeft } from '@/lib/server/bookings/event-state';
 import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
 import { queryEndpoint, rejectsMethod, sendJson } from '@/lib/server/platform/http/endpoint';
@@ -50,7 +51,7 @@ export async function handlePlaces(
     const waits = state.kind === 'waiting' ? true : undefined;
     const isOpen = state.kind === 'open' || waits === true;
     const { text, closedText } = state;
-    return [[key, { isOpen, text, waits, closedText }] as const];
+    return [[key, { isOpen, text, left: countLeft(state), waits, closedText }] as const];
   });
   sendJson(response, 200, { events: Object.fromEntries(events) } satisfies PlacesResponse);
 }

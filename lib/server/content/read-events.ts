@@ -226,6 +226,7 @@ function bookingOf(
     form: form.id,
     href: `${path}#${formAnchor(form.id)}`,
     until: bookingTimes(data, site.timeZone).closes.getTime(),
+    capacity: data.booking.places?.all,
   };
 }
 

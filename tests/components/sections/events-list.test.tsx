@@ -54,6 +54,12 @@ test('offers no booking while the form is closed', async () => {
   expect(screen.queryByRole('link', { name: /^Book/ })).toBeNull();
 });
 
+test('keeps prices and bookings of a short list by days', async () => {
+  await renderList('2026-11-20T12:00:00Z', 'events-list next=3 days=true');
+  expect(screen.getByRole('link', { name: /^Book: Talk/ })).toBeInTheDocument();
+  expect(screen.getByText(/, £8$/)).toBeInTheDocument();
+});
+
 test('keeps a short list without prices and bookings', async () => {
   await renderList('2026-11-20T12:00:00Z', 'events-list next=3');
   expect(screen.getByRole('link', { name: 'Talk' })).toBeInTheDocument();

@@ -40,7 +40,7 @@ afterEach(() => {
 test('asks after the load and every minute, and shows what changed', async () => {
   asked.mockImplementationOnce(() =>
     answer({
-      talk: { text: 'Full', isOpen: false },
+      talk: { text: 'Full', left: 0, isOpen: false },
       'nights/2026-12-04': { text: '9 places left', isOpen: true },
     }),
   );
@@ -48,6 +48,8 @@ test('asks after the load and every minute, and shows what changed', async () =>
   await settle();
   expect(asked.mock.calls[0]?.[0]).toBe('/api/places?event=talk&event=nights%2F2026-12-04');
   expect([placesOf('talk'), isBookable('talk')]).toEqual(['Full', false]);
+  const bar = document.querySelector<HTMLElement>('[data-places="talk"]');
+  expect(bar?.style.getPropertyValue('--left')).toBe('0');
   expect([placesOf('nights/2026-12-04'), isBookable('nights/2026-12-04')]).toEqual([
     '9 places left',
     true,

@@ -57,7 +57,7 @@ export const pageMistakes: readonly Mistake[] = [
     'a list of past events with the number of the next ones',
     visit('{% events-list when="past" next=3 /%}\n'),
     [
-      'content/pages/visit.md:5  when="past" shows all that was, by year. Remove next, form and aside, or write another events-list for them.',
+      'content/pages/visit.md:5  when="past" shows all that was, by year. Remove next, form, aside and days, or write another events-list for them.',
     ],
   ],
   [

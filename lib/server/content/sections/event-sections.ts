@@ -22,18 +22,23 @@ export const eventSections = {
       all: href.optional(),
       form: text.optional(),
       aside: z.boolean().optional(),
+      days: z.boolean().optional(),
       when: z.enum(['past']).optional(),
       category: text.optional(),
     }),
     examples: [
       { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
       { state: 'on a page of its own', text: '{% events-list /%}' },
+      {
+        state: 'with a large day and a bar of places',
+        text: '{% events-list next=3 days=true /%}',
+      },
       { state: 'what was, by year', text: '{% events-list title="Past evenings" when="past" /%}' },
       { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
     ],
-    create: (attributes, tag, { events, forms, invalidFiles, look }) => {
-      const { title, next, all, form, aside, when, category } = attributes;
-      if (when === 'past' && (next ?? form ?? aside) !== undefined) {
+    create: (attributes, tag, { events, forms, invalidFiles, look, site }) => {
+      const { title, next, all, form, aside, days, when, category } = attributes;
+      if (when === 'past' && (next ?? form ?? aside ?? days) !== undefined) {
         tag.report(tag.line, sectionProblemWords.pastAlone);
       }
       if (all !== undefined) tag.addLink(tag.line, all);
@@ -62,7 +67,8 @@ export const eventSections = {
         when,
         category,
         calendar: category && categoryCalendarPath(category),
-        look: aside === true ? undefined : listLook(look),
+        days: days === true ? site.locale : undefined,
+        look: aside === true || days === true ? undefined : listLook(look),
         events,
       };
     },

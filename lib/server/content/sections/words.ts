@@ -30,7 +30,7 @@ export const sectionProblemWords = {
   placesAlone: 'places=true shows all places. Write drawing or place in a section of its own.',
   noDistances: 'distance-scale needs two stops or more, and one that is not at 0.',
   pastAlone:
-    'when="past" shows all that was, by year. Remove next, form and aside, or write another events-list for them.',
+    'when="past" shows all that was, by year. Remove next, form, aside and days, or write another events-list for them.',
   barTooLong: (value: number, of: number) =>
     `This bar shows ${value} of ${of}. Write a value that is not larger than "of".`,
   halfLink: 'A button needs both: write href="/page" and link="its words", or neither.',

@@ -33,10 +33,18 @@ export function fillEventsList(
   const { notes } = external;
   return {
     ...node,
-    events: shortenSeries(upcoming, node).map((event) => listEvent(event, node, now)),
+    events: chooseEvents(upcoming, node).map((event) => listEvent(event, node, now)),
     categories: categoriesOf(coming, node),
     notes: notes.length === 0 ? undefined : notes,
   };
+}
+
+/** Shortens series, but of a list by days only the texts: each date has a line. */
+function chooseEvents(upcoming: readonly ListedEvent[], node: EventsListSection) {
+  const { days, series, next } = node;
+  return days === undefined
+    ? shortenSeries(upcoming, node)
+    : shortenSeries(upcoming, { series }).slice(0, next);
 }
 
 function isOfCategory(
@@ -60,10 +68,11 @@ function categoriesOf(
 /** Leaves out the booking of a past event; a short list of lines has no bookings and prices. */
 function listEvent(
   event: ListedEvent,
-  { next, form, look }: EventsListSection,
+  { next, form, look, days }: EventsListSection,
   now: Date,
 ): ListedEvent {
-  if (next !== undefined && form === undefined && look === undefined) return withoutTerms(event);
+  const isShort = next !== undefined && form === undefined;
+  if (isShort && look === undefined && days === undefined) return withoutTerms(event);
   const { booking } = event;
   const isOpen = booking !== undefined && isBookable(booking, booking.form, now);
   return { ...event, booking: isOpen ? booking : undefined };

@@ -2,6 +2,7 @@ import type { ListedEvent } from '@/lib/content/section-data';
 import type { Retention } from '@/lib/content/retention';
 import type { ContentNode } from '@/lib/content/tree';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
+import { countLeft } from '@/lib/server/bookings/event-state';
 import { emptyEventStates } from '@/lib/server/bookings/load-states';
 import { findSections, type Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -38,7 +39,8 @@ export function fillForms(nodes: readonly ContentNode[], current: CurrentForms):
 
 /** Adds to a listed event whether it can be booked. Leaves out the booking of an event that is closed. */
 function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: CurrentForms) {
-  const { kind, text: places } = events.get(booking?.event ?? '') ?? {};
+  const state = events.get(booking?.event ?? '');
+  const { kind, text: places } = state ?? {};
   const isShown = kind === 'open' || kind === 'full' || kind === 'not-open' || kind === 'waiting';
   if (booking === undefined || !isShown) return event;
   const waits = kind === 'waiting';
@@ -47,7 +49,13 @@ function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: Curren
   if (isOpen && forms.get(booking.form)?.active !== true) return event;
   return {
     ...event,
-    booking: { ...booking, isOpen, places, waits: waits || undefined },
+    booking: {
+      ...booking,
+      isOpen,
+      places,
+      waits: waits || undefined,
+      left: state && countLeft(state),
+    },
   };
 }
 

@@ -29,9 +29,9 @@ test('responds with the places of the events that exist', async () => {
   expect(reply.headers.get('cache-control')).toBe('private, no-store');
   expect(await reply.json()).toEqual({
     events: {
-      talk: { text: '3 places left', isOpen: true },
-      'nights/2026-12-04': { text: 'Full', isOpen: false, closedText: 'It is full.' },
-      concert: { text: 'Full: join the waiting list', isOpen: true, waits: true },
+      talk: { text: '3 places left', left: 3, isOpen: true },
+      'nights/2026-12-04': { text: 'Full', left: 0, isOpen: false, closedText: 'It is full.' },
+      concert: { text: 'Full: join the waiting list', left: 0, isOpen: true, waits: true },
       'open-day': { isOpen: true },
     },
   });

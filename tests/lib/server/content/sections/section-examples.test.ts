@@ -25,7 +25,7 @@ test('the search knows which settings of sections visitors read', () => {
   const names = new Set(ownExamples.flatMap(({ nodes }) => settingsOf(nodes)));
   // Ids, addresses, units, and what the page of cookies says.
   const unread =
-    'all captions date daylight directions email form href id kind lifetime locale purpose section side src surplusText timeZone type unit video viewBox when';
+    'all captions date daylight days directions email form href id kind lifetime locale purpose section side src surplusText timeZone type unit video viewBox when';
   expect([...names].filter((name) => !textSettings.has(name)).sort()).toEqual(unread.split(' '));
 });
 
