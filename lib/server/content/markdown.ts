@@ -279,5 +279,5 @@ function syntaxProblem(id: string, tag: string): string {
   if (setting !== undefined) return markdownWords.curlyQuotes(setting, value ?? '');
   const name = /\{% *([a-z]+(?: [a-z]+)+)(?= [\w-]+=| *\/?%\})/.exec(tag)?.[1];
   if (name !== undefined) return markdownWords.spacedName(name.replaceAll(' ', '-'));
-  return /=\{/.test(tag) ? markdownWords.invalidGroup : markdownWords.invalidTag;
+  return tag.includes('={') ? markdownWords.invalidGroup : markdownWords.invalidTag;
 }
