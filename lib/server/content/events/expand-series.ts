@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { suggestionWords } from '@/lib/server/content/files/words';
 import type { Recurrence } from '@/lib/server/content/schemas/repeats-schema';
 import { repeatsWords } from '@/lib/server/content/schemas/words';
 
@@ -48,7 +48,7 @@ export function expandSeries({ date, repeats }: Pick<Recurrence, 'date' | 'repea
     ...except.flatMap((each, index) =>
       ruled.includes(each)
         ? []
-        : problem(['except', index], repeatsWords.notOfRule(each) + suggestOneOf(each, ruled)),
+        : problem(['except', index], repeatsWords.notOfRule(each) + suggestDate(each, ruled)),
     ),
     ...also.flatMap((each, index) =>
       left.includes(each) || also.indexOf(each) < index
@@ -58,7 +58,7 @@ export function expandSeries({ date, repeats }: Pick<Recurrence, 'date' | 'repea
     ...Object.keys(repeats.dates).flatMap((each) =>
       dates.includes(each)
         ? []
-        : problem(['dates', each], repeatsWords.notOfSeries(each) + suggestOneOf(each, dates)),
+        : problem(['dates', each], repeatsWords.notOfSeries(each) + suggestDate(each, dates)),
     ),
     ...repeats.times.flatMap(({ since }, index) => {
       const before = repeats.times[index - 1]?.since ?? date;
@@ -167,4 +167,11 @@ function fail(path: SeriesProblem['path'], message: string): DatesResult {
 
 function problem(path: SeriesProblem['path'], message: string): SeriesProblem[] {
   return [{ path: ['repeats', ...path], message }];
+}
+
+/** Returns ` Did you mean "2026-09-11"?` with the date that is nearest in time. */
+function suggestDate(written: string, dates: readonly string[]): string {
+  const daysFrom = (date: string) => Math.abs(Date.parse(date) - Date.parse(written));
+  const [nearest] = dates.toSorted((a, b) => daysFrom(a) - daysFrom(b));
+  return nearest === undefined ? '' : suggestionWords.didYouMean(nearest);
 }

@@ -107,7 +107,7 @@ describe('mistakes', () => {
     ]);
     expect(problemsOf(rule, { also: ['2026-10-01', '2026-10-01'] })).toHaveLength(1);
     expect(problemsOf(rule, { dates: { '2026-09-19': {} } })).toEqual([
-      'repeats.dates.2026-09-19 2026-09-19 is no date of the series. Add it to "also", or correct it. Did you mean "2026-09-11"?',
+      'repeats.dates.2026-09-19 2026-09-19 is no date of the series. Add it to "also", or correct it. Did you mean "2026-09-18"?',
     ]);
     expect(problemsOf('FREQ=WEEKLY;COUNT=1', { except: ['2026-09-04'] })).toEqual([
       'repeats.except a series needs at least one date, and none is left',
