@@ -52,6 +52,7 @@ function fileProblem(file: string): string | undefined {
   const [folder = '', ...inside] = file.split('/');
   const name = basename(file);
   const allowed = inside.length === 0 ? undefined : extensions[folder];
+  if (/\.(?:jpe?g|png|webp|avif|heic|svg|pdf|docx?)$/i.test(name)) return fileNameWords.publicFile;
   if (allowed === undefined) return unknownFileProblem(file, inside.length === 0);
   const extension = extname(name);
   const isSettings = /^_(?:section|feeds)\./.test(name);

@@ -19,6 +19,8 @@ export const contentFileWords = {
 export const fileNameWords = {
   unknownFile: 'Nothing reads this file.',
   filesHere: (names: readonly string[]) => ` Files here are: ${names.join(', ')}.`,
+  publicFile:
+    'Only texts are in content/. Move pictures to public/pictures/, and files to download to public/files/.',
   unknownFolder: 'Nothing reads files of this folder.',
   foldersHere: (names: readonly string[]) => ` Folders here are: ${names.join(', ')}.`,
   unknownExtension: (extensions: readonly string[]) =>

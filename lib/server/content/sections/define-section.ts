@@ -166,7 +166,12 @@ export function parseAttributes<Schema extends z.ZodObject>(
     } else {
       const isFromSchema = issue.message !== describeIssue(issue);
       const subject = sectionProblemWords.setting(setting, name);
-      report(line, `${subject}${isFromSchema ? ':' : ''} ${issue.message}`);
+      // A tag has = where YAML has a colon.
+      const message =
+        issue.path.length === 1
+          ? issue.message.replace(`Write ${setting}: `, `Write ${setting}=`)
+          : issue.message;
+      report(line, `${subject}${isFromSchema ? ':' : ''} ${message}`);
     }
   }
   return undefined;

@@ -34,7 +34,7 @@ test.each([
 
 test('reports the type that an attribute needs', async () => {
   expect(await problemsOfBody('{% form id=3 /%}\n{% events-list next=0 /%}\n')).toEqual([
-    'content/pages/visit.md:9  "id" of form must be a text. Write id: "3"',
+    'content/pages/visit.md:9  "id" of form must be a text. Write id="3"',
     'content/pages/visit.md:10  "next" of events-list must be at least 1.',
   ]);
 });

@@ -12,7 +12,10 @@ test.each([
     'forms/lend.yml',
     'Nothing reads this file: files here end with .yaml or .json. Rename it lend.yaml.',
   ],
-  ['pages/bus.jpg', 'Nothing reads this file: files here end with .md.'],
+  [
+    'pages/bus.JPG',
+    'Only texts are in content/. Move pictures to public/pictures/, and files to download to public/files/.',
+  ],
   [
     'pages/a/_section.yml',
     'Nothing reads this file: files here end with .yaml. Rename it _section.yaml.',
