@@ -8,6 +8,8 @@ export interface ListedEvent {
   readonly date: string;
   /** The days of its sessions, if there are several. */
   readonly days?: readonly string[];
+  /** The last day, if it goes on for several. */
+  readonly lastDay?: string;
   /** Such as `Friday 27 November 2026`. */
   readonly dateText: string;
   readonly timeText: string;

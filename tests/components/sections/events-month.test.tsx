@@ -124,6 +124,23 @@ test('has the events of other calendars', async () => {
   expect(daysWithEvents()).toContain('5Saturday 5 December 2026Fair All day');
 });
 
+test('has an event of another calendar on each of its days, also in the next month', async () => {
+  const january = { 'content/events/january.yaml': eventFile('Talk', '', '2027-01-20') };
+  const content = await contentWith({ ...files, ...january });
+  const festival = { title: 'Festival', summary: '', dateText: '', timeText: 'All day' };
+  const events = [{ ...festival, date: '2026-12-30', lastDay: '2027-01-02' }];
+  const now = new Date('2026-12-03T12:00:00Z');
+  const shownAt = (path: string) => {
+    const page = createPage(content, path, now, { events, notes: [] });
+    render(<Body nodes={page?.props.view.body ?? []} />);
+    const shown = daysWithEvents().filter((day) => day.includes('Festival'));
+    cleanup();
+    return shown.map((day) => Number.parseInt(day, 10));
+  };
+  expect(shownAt('/calendar/2026-12')).toEqual([30, 31]);
+  expect(shownAt('/calendar/2027-01')).toEqual([1, 2]);
+});
+
 test('leads to months that have only events of other calendars', async () => {
   const content = await contentWith(files);
   const events = ['2026-10-30', '2027-01-09'].map((date) => ({

@@ -80,6 +80,7 @@ export function listExternalEvents(
         href,
         summary,
         date,
+        lastDay: lastDate,
         dateText:
           lastDate === undefined
             ? firstDay

@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/server/content/dates';
 import { partPath } from '@/lib/server/content/generated-paths';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { listWeeks, monthTitle, weekdayNames } from '@/lib/time/month-calendar';
-import { wallTimeAt } from '@/lib/time/zoned-time';
+import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Lays out the events of a month as a table. */
 export function fillEventsMonth(
@@ -17,7 +17,7 @@ export function fillEventsMonth(
 ): EventsMonthSection {
   const today = wallTimeAt(now, timeZone).date;
   const dated = [...events, ...externalEvents.events].flatMap((event) =>
-    (event.days ?? [event.date]).map((date) => ({ date, event })),
+    daysOf(event).map((date) => ({ date, event })),
   );
   const month = node.month ?? currentMonth(dated, today);
   const toDay = (date: string): MonthDay => {
@@ -30,9 +30,9 @@ export function fillEventsMonth(
       events: shown,
     };
   };
-  // One that goes on since another month is shown on its first day, but that month may have no page.
+  // One may go on since a month without a page.
   const external = externalEvents.events
-    .map(({ date }) => date.slice(0, 7))
+    .flatMap((event) => daysOf(event).map((date) => date.slice(0, 7)))
     .filter((other) => other >= today.slice(0, 7));
   const shown = [...new Set([...months, ...external])].sort();
   const linkTo = (neighbour: string | undefined): MonthLink | undefined =>
@@ -52,6 +52,16 @@ export function fillEventsMonth(
       next: linkTo(shown.find((other) => other > month)),
     },
   };
+}
+
+/** Days of one event: other calendars may have events without end. */
+const maxDays = 366;
+
+/** Returns the days on which an event takes place. */
+function daysOf({ date, days, lastDay }: ListedEvent): readonly string[] {
+  if (days !== undefined || lastDay === undefined) return days ?? [date];
+  const all = Array.from({ length: maxDays }, (_, index) => addDays(date, index));
+  return all.slice(0, all.findLastIndex((day) => day <= lastDay) + 1);
 }
 
 /** Returns this month or, if no more of it takes place, the next one in which something does. */
