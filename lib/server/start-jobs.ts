@@ -1,4 +1,5 @@
 import type { Content } from '@/lib/server/content/content';
+import { ContentError } from '@/lib/server/content/files/problems';
 import { getContent } from '@/lib/server/content/load-content';
 import { dateSource } from '@/lib/server/content/versions/date-source';
 import { canHaveCanary } from '@/lib/server/alerts/canary/canary';
@@ -11,17 +12,46 @@ import { shareChanges } from '@/lib/server/platform/store/store-changes';
 import { serverWords } from '@/lib/server/words';
 import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 
-/** Logs what an operator should know about the settings, and starts the background jobs. */
+/** How long `next dev` waits before it reads content with mistakes again. */
+const retryMs = 2000;
+
+/**
+ * Logs what an operator should know about the settings, and starts the background jobs. Under `next dev`, content
+ * with mistakes is printed, and the jobs start once it is right: pages show the mistakes until then.
+ */
 export async function startJobs(): Promise<void> {
-  const isProduction = process.env.NODE_ENV === 'production';
   const all = services();
-  if (!isProduction) dateSource().read = () => all.store.listDateStates();
-  const content = await getContent();
-  logWarnings(all, content);
-  if (isProduction) logPaymentMode(all.settings, content.forms.values(), all.now());
+  if (process.env.NODE_ENV === 'production') {
+    const content = await getContent();
+    logWarnings(all, content);
+    logPaymentMode(all.settings, content.forms.values(), all.now());
+    start(all, getContent);
+    return;
+  }
+  dateSource().read = () => all.store.listDateStates();
+  await startInDevelopment(all, (problems) => {
+    console.error(problems);
+  });
+}
+
+async function startInDevelopment(
+  all: Services,
+  report: (problems: string) => void,
+): Promise<void> {
+  try {
+    const content = await getContent();
+    logWarnings(all, content);
+    // `next dev` reads all files at each call of getContent, so its jobs keep the content of the start.
+    start(all, () => Promise.resolve(content));
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    report(error.message);
+    setTimeout(() => void startInDevelopment(all, () => undefined), retryMs).unref();
+  }
+}
+
+function start(all: Services, readContent: () => Promise<Content>): void {
   shareChanges(all.changes);
-  // `next dev` reads all files at each call of getContent, so its jobs keep the content of the start.
-  const readContent = isProduction ? getContent : () => Promise.resolve(content);
   runJobs(listJobs(all, readContent), all.now);
 }
 
