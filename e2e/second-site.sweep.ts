@@ -7,6 +7,7 @@ import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
 import { testMap } from '@/e2e/second-site/map';
 import { testPictures } from '@/e2e/second-site/pictures';
 import { testPageStyles } from '@/e2e/second-site/page-styles';
+import { testVimeo } from '@/e2e/second-site/vimeo';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { createSignInLink } from '@/e2e/support/desk';
 import { waitForHydration } from '@/e2e/support/framework';
@@ -85,6 +86,7 @@ test.describe('with JavaScript off', () => {
     await page.goto(await createSignInLink('hana@totara-street.example', clinic));
     await page.getByRole('button', { name: 'Open the desk' }).click();
     await expect(page).toHaveTitle(/Tōtara Street Physiotherapy/);
+    await page.goto('/desk/inbox');
     await page.getByRole('link', { name: 'Unread: Ngaio Ōkirano' }).click();
     const main = page.getByRole('main');
     await expect(main).toContainText('The left knee, going down.');
@@ -221,6 +223,8 @@ testMap(test);
 testPageStyles(test);
 
 testPictures(test);
+
+testVimeo(test);
 
 test.describe('a new site', () => {
   test.use({ baseURL: async ({ choir }, use) => use(choir.url) });

@@ -55,7 +55,7 @@ export function testNewSite(test: typeof sites): void {
     const head = 'title: Spring concert\ndescription: A page that was written after the build.';
     site.write('content/pages/spring.md', `---\n${head}\n---\n\nCome and listen.\n`);
     site.write('content/redirects.yaml', '- { from: /concert, to: /spring }\n');
-    site.write('theme/colours.yaml', "day: { accent: '#6b1f5f' }\n");
+    site.write('theme/theme.yaml', "colours: { day: { accent: '#6b1f5f' } }\n");
     await site.publish();
     await page.goto('/concert');
     await expect(page).toHaveURL(`${site.url}/spring`);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { agePages, startFeedSource, type FeedSource } from '@/e2e/second-site/feed';
 import { addPlainPages } from '@/e2e/second-site/page-styles';
 import { addPicturePage } from '@/e2e/second-site/pictures';
+import { addVimeoPage } from '@/e2e/second-site/vimeo';
 import { addOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import type { RunningSite } from '@/e2e/support/store';
@@ -70,6 +71,7 @@ export const test = base.extend<object, Sites>({
       project.write('content/events/_feeds.yaml', feed.settings);
       addPlainPages(project);
       await addPicturePage(project);
+      addVimeoPage(project);
       await project.build({ SITE_URL: url, DATA_DIR: dataDirectory });
       feed.fail(Infinity);
       agePages(project.root);
