@@ -14,7 +14,7 @@ function JournalList({ section }: { readonly section: JournalListSection }) {
   const list = section.look === undefined ? undefined : cards[section.look];
   const isPictured = list !== undefined || hasPictures(section.posts);
   return (
-    <Band title={section.title} id={section.id} isWide={isPictured}>
+    <Band title={section.title} id={section.id} isWide={isPictured || section.title === undefined}>
       <ol className={list ?? (isPictured ? styles.pictured : styles.list)}>
         {section.posts.map((post) => (
           <li key={post.href}>

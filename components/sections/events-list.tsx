@@ -19,7 +19,12 @@ export function EventsList({ section }: { readonly section: EventsListSection })
   const isPictured =
     section.aside !== true && (section.look !== undefined || hasPictures(section.events));
   return (
-    <Band title={section.title} id={section.id} isWide={isPictured || section.look !== undefined}>
+    <Band
+      title={section.title}
+      id={section.id}
+      // A list without a title is what its page is for.
+      isWide={isPictured || section.look !== undefined || section.title === undefined}
+    >
       {section.categories !== undefined && (
         <Categories links={section.categories} current={section.category} />
       )}
