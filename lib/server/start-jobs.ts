@@ -30,7 +30,7 @@ export async function startJobs(): Promise<void> {
   }
   dateSource().read = () => all.store.listDateStates();
   await startInDevelopment(all, (problems) => {
-    console.error(problems);
+    process.stderr.write(`${problems}\n`);
   });
 }
 

@@ -16,13 +16,13 @@ vi.mock('@/lib/server/platform/http/requests/own-address', () => ({ ownAddress: 
 
 test('waits in development until the content is right, and prints its mistakes once', async () => {
   vi.useFakeTimers();
-  const print = vi.spyOn(console, 'error').mockReturnValue();
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const mistake = { file: 'content/site.yaml', line: 3, message: 'This is wrong.' };
   vi.mocked(getContent).mockRejectedValue(new ContentError([mistake]));
   await startJobs();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(print.mock.calls).toEqual([
-    ['The content has mistakes:\ncontent/site.yaml:3  This is wrong.'],
+    ['The content has mistakes:\ncontent/site.yaml:3  This is wrong.\n'],
   ]);
   expect(runJobs).not.toHaveBeenCalled();
 
