@@ -22,7 +22,7 @@ import { loadPage } from './page-load';
 import { killServer, serve, type BenchServer } from './servers';
 import { atMost, median, type Row } from './table';
 
-/** Our home page may take as long as the other's. */
+/** Our home page may take as long as the other's. Not in limits.ts: a whole run has no other site. */
 const limit = 1;
 
 const homePage = `---
