@@ -51,6 +51,14 @@ What this place is, and what to do about it, in two sentences of ordinary length
 - [Search](/search)
 {% /hero %}
 
+{% facts %}
+{% fact label="A first visit" value="One hour, £62" note="and a plan on paper" /%}
+{% fact label="The wait" value="About 4 days" /%}
+{% fact label="Open until" value="19:00" /%}
+{% /facts %}
+
+{% events-list title="By day" next=3 days=true /%}
+
 ${examples.join('\n\n')}
 `;
 }

@@ -61,7 +61,7 @@ function ArticlePage({ page }: { readonly page: StandardPage }) {
       title={page.title}
       lede={page.lede}
       margin={margin}
-      isTitleFirst={page.portrait !== undefined}
+      isTitleFirst={page.portrait !== undefined || page.facts !== undefined}
       aside={aside.length === 0 ? undefined : <Body nodes={aside} />}
     >
       {page.ticket !== undefined && <Ticket ticket={page.ticket} />}
