@@ -114,7 +114,7 @@ test('lists each place with its own state, and says the last entry', () => {
     {
       name: 'Café',
       phone: { text: '01632 960168', href: 'tel:+441632960168' },
-      hours: { week: daily, exceptions: [] },
+      hours: { week: daily, exceptions: [], lastEntry: 30 },
     },
     { name: 'Library', hours: { week: [[], [], [], [], [], [], []], exceptions: [] } },
   ];
@@ -128,8 +128,9 @@ test('lists each place with its own state, and says the last entry', () => {
     'Library',
   ]);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    'Open now until 16:00',
+    'Open now until 16:00, last entry 15:30',
     'Monday to Sunday 10:00 to 16:00',
+    'Last entry 30 minutes before closing.',
     '01632 960168',
     'Closed',
     'Closed',
