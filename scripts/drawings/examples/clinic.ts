@@ -75,7 +75,7 @@ export function drawGarden(): string {
   const plants = [
     grow({ seed: 7, angle: 24, fork: 0.7, rounds: 5 }, { x: 340, y: 640 }, 118),
     grow({ seed: 21, angle: 20, fork: 0.75, rounds: 5 }, { x: 520, y: 640 }, 145),
-    grow({ seed: 4, angle: 30, fork: 0.6, rounds: 5 }, { x: 685, y: 640 }, 104),
+    grow({ seed: 4, angle: 30, fork: 0.6, rounds: 5 }, { x: 690, y: 640 }, 86),
   ];
   return drawing('0 0 1000 640', `${leaf}<g ${colour}>${plants.join('')}</g>`);
 }
