@@ -133,9 +133,9 @@ test('has an event of another calendar on each of its days, also in the next mon
   const shownAt = (path: string) => {
     const page = createPage(content, path, now, { events, notes: [] });
     render(<Body nodes={page?.props.view.body ?? []} />);
-    const shown = daysWithEvents().filter((day) => day.includes('Festival'));
+    const shown = daysWithEvents().filter((day) => day?.includes('Festival'));
     cleanup();
-    return shown.map((day) => Number.parseInt(day, 10));
+    return shown.map((day) => Number.parseInt(day ?? '', 10));
   };
   expect(shownAt('/calendar/2026-12')).toEqual([30, 31]);
   expect(shownAt('/calendar/2027-01')).toEqual([1, 2]);
