@@ -1,5 +1,5 @@
 import { type Body, Equator, Observer } from 'astronomy-engine';
-import { accent, dot, line, words, type Point } from '../sheet';
+import { accent, dot, line, short, type Point, words } from '../sheet';
 
 /** A position in the sky, in degrees (J2000). */
 export type SkyPosition = readonly [rightAscension: number, declination: number];
@@ -49,10 +49,17 @@ export class StarChart {
 
   /** Adds stars as dots; one of magnitude `faintest` has a radius of about half a unit. */
   stars(triples: readonly number[], faintest: number): void {
+    const bySize = new Map<number, string>();
     for (let index = 0; index + 2 < triples.length; index += 3) {
       const [ra = 0, dec = 0, magnitude = 0] = triples.slice(index, index + 3);
-      const point = this.at([ra, dec]);
-      if (this.isInside(point)) this.parts.push(dot(point, 0.6 + (faintest - magnitude) * 0.85));
+      const { x, y } = this.at([ra, dec]);
+      const diameter = Math.round((1.2 + (faintest - magnitude) * 1.7) * 2) / 2;
+      // The round ends of a line without length are a dot, in a third of the bytes of a circle.
+      const spot = `M${short(x)} ${short(y)}h0`;
+      if (this.isInside({ x, y })) bySize.set(diameter, (bySize.get(diameter) ?? '') + spot);
+    }
+    for (const [diameter, spots] of bySize) {
+      this.parts.push(`<path stroke-width="${diameter}" d="${spots}"/>`);
     }
   }
 
@@ -128,7 +135,7 @@ export class StarChart {
   path(body: Body, from: string, to: string): void {
     const points: Point[] = [];
     const end = Date.parse(to);
-    for (let day = Date.parse(from); day <= end; day += 2 * 86_400_000) {
+    for (let day = Date.parse(from); day <= end; day += 4 * 86_400_000) {
       points.push(this.at(planetPosition(body, new Date(day))));
     }
     this.parts.push(`<path stroke-width="1.5" style="stroke:${accent}" d="${line(points)}"/>`);
