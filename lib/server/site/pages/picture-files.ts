@@ -16,6 +16,7 @@ import { decodePath, isPhotograph } from '@/lib/server/content/pictures';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { respondToCrash, type Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { describeBody } from '@/lib/server/platform/http/middleware/replace-response';
+import { setPictureHeaders } from '@/lib/server/platform/http/responses/picture-headers';
 
 /** The parameters of a picture's address: the width that is wanted, and the version of the copies. */
 export const pictureQuery = { w: z.string().default(''), v: z.string().default('') };
@@ -42,6 +43,7 @@ export function photographs({ content, headersOf }: PhotographOptions): Middlewa
       return;
     }
     for (const [name, value] of headersOf(address) ?? []) response.setHeader(name, value);
+    setPictureHeaders(response, path);
     const wanted = querySchema.parse(Object.fromEntries(new URLSearchParams(query)));
     sendPhotograph(request, response, current, path, wanted).catch((error: unknown) => {
       respondToCrash(error, response);

@@ -42,16 +42,17 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     // A policy has no effect on a script or a stylesheet, and is as large as a small one.
     {
       source:
-        '/:path((?!_next/static/|boot\\.js$|notices\\.(?:js|css)$|viewer\\.css$|icon\\.svg$).*)',
+        '/:path((?!_next/static/|boot\\.js$|notices\\.(?:js|css)$|viewer\\.css$|icon\\.svg$|api/places$).*)',
       headers,
     },
     {
       source: '/(_next/static/.*|boot\\.js|notices\\.js|notices\\.css|viewer\\.css)',
       headers: [nosniff],
     },
-    // Sent on every first visit, so its policy is short; the icon itself loads nothing.
+    // The icon, which every first visit loads, and the places that are left. They are small and load nothing, so
+    // their policy is short.
     {
-      source: '/icon.svg',
+      source: '/(icon\\.svg|api/places)',
       headers: [nosniff, { key: 'Content-Security-Policy', value: "default-src 'none'" }],
     },
     // The desk shows what visitors wrote, so it allows no third party.

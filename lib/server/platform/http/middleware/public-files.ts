@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RouteHeaders } from '@/lib/next/build-output';
 import { serveFile } from '@/lib/next/serve-file';
 import { setFileDisposition } from '@/lib/server/platform/http/responses/content-disposition';
+import { setPictureHeaders } from '@/lib/server/platform/http/responses/picture-headers';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 
 interface PublicFilesOptions {
@@ -45,6 +46,7 @@ export function publicFiles({ readFiles, ownFiles, headersOf }: PublicFilesOptio
     if (addresses.has(path) || isLater) {
       for (const [name, value] of headersOf(address) ?? []) response.setHeader(name, value);
       setFileDisposition(response, path);
+      setPictureHeaders(response, path);
       void serveFile(request, response, encodeURI(path), folder);
       return;
     }

@@ -33,7 +33,7 @@ async function builtWith(formsOrigin: string) {
   // The last matching rule applies: that of every page, then that of the desk.
   const [pages, icon, desk, ...others] = policies;
   expect(others).toEqual([]);
-  expect(icon?.source).toBe('/icon.svg');
+  expect(icon?.source).toBe('/(icon\\.svg|api/places)');
   expect(desk?.source).toBe('/desk/:path*');
   return {
     origin: env.FORMS_ORIGIN,

@@ -59,6 +59,13 @@ test('sends a short policy with the icon', () => {
   expect(headersAt('/icon.svg/more').get('X-Frame-Options')).toBe('DENY');
 });
 
+test('sends a short policy with the places that are left', () => {
+  expect(Object.fromEntries(headersAt('/api/places'))).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'",
+  });
+});
+
 test('makes shared caches revalidate pages but not files of the build', () => {
   for (const path of ['/', '/journal', '/nowhere', '/gallery', '/_next/data/abc/journal.json']) {
     expect(headersAt(path).get('Cache-Control'), path).toBe('public, max-age=0, must-revalidate');

@@ -32,7 +32,11 @@ async function serveVersion(): Promise<string> {
       publicFiles({
         readFiles: () => ({ folder: join(root, 'public'), addresses }),
         ownFiles: new Set(['/removed.pdf', '/og/1.png', '/boot.js']),
-        headersOf: () => [['X-Rule', 'of the path']],
+        headersOf: () => [
+          ['X-Rule', 'of the path'],
+          ['Content-Security-Policy', 'that of pages'],
+          ['X-Frame-Options', 'DENY'],
+        ],
       }),
       ({ url = '' }, response) => {
         response.end(`next: ${url}`);
@@ -40,6 +44,18 @@ async function serveVersion(): Promise<string> {
     ]),
   );
 }
+
+test('sends a picture with a short policy in place of the headers of pages', async () => {
+  const origin = await serveVersion();
+  const headersAt = async (path: string) => {
+    const { headers } = await fetch(`${origin}${path}`);
+    return [headers.get('Content-Security-Policy'), headers.get('X-Frame-Options')];
+  };
+  const short = "default-src 'none'; style-src 'unsafe-inline'";
+  expect(await headersAt('/pictures/dome.webp')).toEqual([short, null]);
+  expect(await headersAt('/files/drawing.svg')).toEqual([short, null]);
+  expect(await headersAt('/files/page.html')).toEqual(['that of pages', 'DENY']);
+});
 
 test('sends a file of the version with type, validators and the headers of its path', async () => {
   const origin = await serveVersion();
