@@ -175,6 +175,8 @@ module.exports = (phase) => ({
         [serverModule]: `commonjs ${serverModule}`,
       });
     } else {
+      // The names of chunks are most of the bytes of two scripts. 32 bits tell two versions of one apart.
+      config.output.hashDigestLength = 8;
       replaceClientModules(config, webpack);
       omitClientRewrites(config);
       if (!dev) {
