@@ -3,12 +3,12 @@
 import '@/styles/site/consent/disclosure-tables.module.css';
 import '@/styles/sections/balance.module.css';
 import '@/styles/sections/band-sections.module.css';
-import '@/styles/sections/cards.module.css';
 import '@/styles/sections/distance-scale.module.css';
 import '@/styles/sections/downloads.module.css';
 import '@/styles/sections/event-groups.module.css';
 import '@/styles/sections/events-by-day.module.css';
 import '@/styles/sections/events-month.module.css';
+import '@/styles/sections/figure-cards.module.css';
 import '@/styles/sections/hero-places.module.css';
 import '@/styles/sections/media/gallery.module.css';
 import '@/styles/sections/layout-sections.module.css';

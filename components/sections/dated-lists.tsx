@@ -4,18 +4,18 @@ import { EventsList } from '@/components/sections/events-list';
 import { hasPictures, ListPicture } from '@/components/sections/media/list-picture';
 import { Link } from '@/components/ui/link';
 import type { JournalListSection } from '@/lib/content/sections';
-import cards from '@/styles/sections/cards.module.css';
 import styles from '@/styles/sections/dated-list.module.css';
 import { journalListWords } from '@/components/sections/words';
 
 /** Lists journal posts, the newest first. */
 function JournalList({ section }: { readonly section: JournalListSection }) {
   const Heading = headingLevel(section.title);
-  const list = section.look === undefined ? undefined : cards[section.look];
-  const isPictured = list !== undefined || hasPictures(section.posts);
+  const { look } = section;
+  const isPictured = look !== undefined || hasPictures(section.posts);
+  const lines = isPictured ? styles.pictured : styles.list;
   return (
     <Band title={section.title} id={section.id} isWide={isPictured || section.title === undefined}>
-      <ol className={list ?? (isPictured ? styles.pictured : styles.list)}>
+      <ol data-list={look} className={look === undefined ? lines : undefined}>
         {section.posts.map((post) => (
           <li key={post.href}>
             <p className={styles.date}>
@@ -28,7 +28,7 @@ function JournalList({ section }: { readonly section: JournalListSection }) {
               <p className={styles.summary}>{post.summary}</p>
             </div>
             {isPictured && post.picture !== undefined && (
-              <ListPicture picture={post.picture} isLarge={list !== undefined} />
+              <ListPicture picture={post.picture} isLarge={look !== undefined} />
             )}
           </li>
         ))}

@@ -5,7 +5,6 @@ import { eventsListWords } from '@/components/sections/words';
 import { Link } from '@/components/ui/link';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { CategoryLink, EventsListSection } from '@/lib/content/sections';
-import cards from '@/styles/sections/cards.module.css';
 import styles from '@/styles/sections/dated-list.module.css';
 import groups from '@/styles/sections/event-groups.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
@@ -94,9 +93,10 @@ function Events({ section, events, Heading, isPictured }: EventsProps) {
   if (section.days !== undefined) {
     return <EventsByDay events={events} locale={section.days} Heading={Heading} />;
   }
-  const list = section.look === undefined ? undefined : cards[section.look];
+  const { look } = section;
+  const lines = isPictured ? styles.pictured : styles.list;
   return (
-    <ol className={list ?? (isPictured ? styles.pictured : styles.list)}>
+    <ol data-list={look} className={look === undefined ? lines : undefined}>
       {events.map((event) => (
         <li
           key={`${event.date} ${event.timeText} ${event.title}`}
@@ -104,7 +104,7 @@ function Events({ section, events, Heading, isPictured }: EventsProps) {
         >
           <EventItem event={event} isOfSeries={section.series !== undefined} Heading={Heading} />
           {isPictured && event.picture !== undefined && (
-            <ListPicture picture={event.picture} isLarge={list !== undefined} />
+            <ListPicture picture={event.picture} isLarge={look !== undefined} />
           )}
         </li>
       ))}

@@ -9,9 +9,9 @@ import type {
   PriceTableSection,
 } from '@/lib/content/figure-sections';
 import type { RowsSection, StepsSection } from '@/lib/content/tree';
-import cards from '@/styles/sections/cards.module.css';
 import rowsStyles from '@/styles/sections/rows.module.css';
 import factsStyles from '@/styles/sections/facts.module.css';
+import cards from '@/styles/sections/figure-cards.module.css';
 import stepsStyles from '@/styles/sections/steps.module.css';
 import priceTableStyles from '@/styles/sections/price-table.module.css';
 
@@ -22,12 +22,12 @@ function Rows({
   readonly section: RowsSection<ReactNode>;
 }) {
   const Heading = headingLevel(title);
-  const list = look === undefined ? undefined : cards[look];
+  const isLines = look === undefined;
   return (
-    <Band title={title} id={id} isWide={list !== undefined}>
-      <ul className={list ?? rowsStyles.rows}>
+    <Band title={title} id={id} isWide={!isLines}>
+      <ul data-list={look} className={isLines ? rowsStyles.rows : undefined}>
         {rows.map((row) => (
-          <li key={row.href} className={list === undefined ? rowsStyles.row : undefined}>
+          <li key={row.href} className={isLines ? rowsStyles.row : undefined}>
             {row.label !== undefined && <p className={rowsStyles.label}>{row.label}</p>}
             <div>
               <Heading className={rowsStyles.title}>
@@ -40,9 +40,7 @@ function Rows({
                 <Link href={row.href}>{row.linkText}</Link>
               </p>
             )}
-            {list !== undefined && row.picture !== undefined && (
-              <ListPicture picture={row.picture} isLarge />
-            )}
+            {!isLines && row.picture !== undefined && <ListPicture picture={row.picture} isLarge />}
           </li>
         ))}
       </ul>

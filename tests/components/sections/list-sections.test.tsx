@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Facts } from '@/components/sections/list-sections';
 import type { FactsSection } from '@/lib/content/figure-sections';
-import cards from '@/styles/sections/cards.module.css';
+import cards from '@/styles/sections/figure-cards.module.css';
 
 const section: FactsSection = {
   section: 'facts',

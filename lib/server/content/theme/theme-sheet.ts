@@ -66,9 +66,9 @@ function hasWritten(theme: Themed['theme'], name: string): boolean {
 
 /** Returns the names of the files of `styles/looks` that differ from the look of the software. */
 function lookFiles(look: Look): string[] {
-  const { corners, lines, header, titles, density } = look;
-  return Object.entries({ corners, lines, header, titles, density }).flatMap(([name, value]) =>
-    value === defaultLook[name as keyof Look] ? [] : [`${name}-${value}`],
+  const { corners, lines, lists, header, titles, density } = look;
+  return Object.entries({ corners, lines, lists, header, titles, density }).flatMap(
+    ([name, value]) => (value === defaultLook[name as keyof Look] ? [] : [`${name}-${value}`]),
   );
 }
 
