@@ -24,7 +24,7 @@ export function uranus(): void {
   chart.path(Body.Uranus, '2026-11-01', '2027-02-01');
   months.slice(0, 4).forEach((month, index) => {
     const position = planetPosition(Body.Uranus, firstDayOf(index));
-    chart.planet(position, 2.5);
+    chart.planet(2.5, position);
     chart.label(position, month, index === 3 ? 8 : 0, index === 3 ? 6 : 20, true);
   });
   // Uranus on 13 December 1690, Old Style, computed with PyEphem 4.1: 4 h 1.2 min, +20° 30′.
@@ -53,9 +53,9 @@ export function neptune(): void {
   ]);
   const saturn = planetPosition(Body.Saturn, moment);
   const target = planetPosition(Body.Neptune, moment);
-  chart.planet(saturn, 6.5);
+  chart.planet(6.5, saturn);
   chart.label(saturn, 'Saturn', -14, 5);
-  chart.planet(target, 2);
+  chart.planet(2, target);
   chart.ring(target, 14);
   chart.label(target, 'Neptune, 7.8', 18, 24, true);
   chart.label([359.83, 6.86], 'ω', -8, 5);
@@ -122,9 +122,8 @@ export function marsAndJupiter(): void {
   ]);
   for (const body of [Body.Mars, Body.Jupiter]) {
     chart.path(body, '2026-11-01', '2027-04-30');
-    months.forEach((_, index) => {
-      chart.planet(planetPosition(body, firstDayOf(index)), body === Body.Mars ? 2.5 : 4);
-    });
+    const positions = months.map((_, index) => planetPosition(body, firstDayOf(index)));
+    chart.planet(body === Body.Mars ? 2.5 : 4, ...positions);
   }
   chart.label([152.09, 11.97], 'Regulus', 0, 24);
   chart.label([154.99, 19.84], 'Algieba', -9, -6);

@@ -3,7 +3,7 @@ import { projectMaria } from '@/lib/sky/lunar-maria';
 import { pleiades, pleiadesCentre } from '@/lib/sky/pleiades';
 import type { Place } from '@/lib/server/sky/ephemeris';
 import { hillProfile } from '../hill';
-import { accent, drawing, line, short, type Point } from '../sheet';
+import { accent, dots, drawing, line, short, type Point } from '../sheet';
 import { readStars } from './empty-sky';
 import { StarChart, type SkyPosition } from './star-chart';
 
@@ -24,11 +24,6 @@ function plate(body: string): string {
     `0 0 ${width} ${height}`,
     `<path style="fill:${night};stroke:none" d="M0 0H${width}V${height}H0Z"/><g style="stroke:${starlight}">${body}</g>`,
   );
-}
-
-/** Renders a filled circle of starlight. */
-function star({ x, y }: Point, radius: number): string {
-  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" style="fill:${starlight};stroke:none"/>`;
 }
 
 /** How stars up to a magnitude are drawn. Fainter ones would be a haze of hairlines. */
@@ -144,16 +139,17 @@ export function drawPleiadesPlate(place: Place, from: Date, at: Date, to: Date):
     width,
     height,
   });
-  const stars = pleiades.map(([ra, dec, magnitude]) =>
-    star(chart.at([ra, dec]), 1.6 + (7 - magnitude) * 2.1),
-  );
+  const stars = pleiades.map(([ra, dec, magnitude]) => ({
+    ...chart.at([ra, dec]),
+    diameter: 3.2 + (7 - magnitude) * 4.2,
+  }));
   const names = pleiadNames.map(([name, side], index) => {
     const [ra = 0, dec = 0] = pleiades[index] ?? [];
     const { x, y } = chart.at([ra, dec]);
     return `<text x="${short(x + side * 18)}" y="${short(y + 6)}" text-anchor="${side < 0 ? 'end' : 'start'}" style="fill:${starlight};stroke:none;font-size:22px">${name}</text>`;
   });
   const way: Point[] = [];
-  for (let time = from.getTime(); time <= to.getTime(); time += 10 * 60_000) {
+  for (let time = from.getTime(); time <= to.getTime(); time += 30 * 60_000) {
     way.push(chart.at(moonFrom(place, new Date(time)).position));
   }
   const moon = moonFrom(place, at);
@@ -161,7 +157,7 @@ export function drawPleiadesPlate(place: Place, from: Date, at: Date, to: Date):
   const radius = short((moon.radius * width) / pleiadesField);
   const disc = `<circle style="fill:var(--colour-moon-shade,#2b3852);stroke:none" opacity=".6" cx="${short(x)}" cy="${short(y)}" r="${radius}"/>`;
   const path = `<path style="stroke:${starlight}" stroke-width="2" stroke-opacity=".6" stroke-dasharray="1 9" d="${line(way)}"/>`;
-  return plate(`${disc}${path}${stars.join('')}${names.join('')}`);
+  return plate(`${disc}${path}${dots(stars)}${names.join('')}`);
 }
 
 /** The pole of Saturn (IAU Working Group on Cartographic Coordinates, 2015), in degrees, J2000. */

@@ -1,5 +1,5 @@
 import { type Body, Equator, Observer } from 'astronomy-engine';
-import { accent, dot, line, short, type Point, words } from '../sheet';
+import { accent, dots, line, type Point, words } from '../sheet';
 
 /** A position in the sky, in degrees (J2000). */
 export type SkyPosition = readonly [rightAscension: number, declination: number];
@@ -49,18 +49,15 @@ export class StarChart {
 
   /** Adds stars as dots; one of magnitude `faintest` has a radius of about half a unit. */
   stars(triples: readonly number[], faintest: number): void {
-    const bySize = new Map<number, string>();
+    const shown = [];
     for (let index = 0; index + 2 < triples.length; index += 3) {
       const [ra = 0, dec = 0, magnitude = 0] = triples.slice(index, index + 3);
-      const { x, y } = this.at([ra, dec]);
-      const diameter = Math.round((1.2 + (faintest - magnitude) * 1.7) * 2) / 2;
-      // The round ends of a line without length are a dot, in a third of the bytes of a circle.
-      const spot = `M${short(x)} ${short(y)}h0`;
-      if (this.isInside({ x, y })) bySize.set(diameter, (bySize.get(diameter) ?? '') + spot);
+      const point = this.at([ra, dec]);
+      if (this.isInside(point)) {
+        shown.push({ ...point, diameter: 1.2 + (faintest - magnitude) * 1.7 });
+      }
     }
-    for (const [diameter, spots] of bySize) {
-      this.parts.push(`<path stroke-width="${diameter}" d="${spots}"/>`);
-    }
+    this.parts.push(dots(shown));
   }
 
   /** Adds circles of declination every 10 degrees and hours of right ascension. */
@@ -126,16 +123,17 @@ export class StarChart {
     );
   }
 
-  /** Adds a planet's dot. */
-  planet(position: SkyPosition, radius: number): void {
-    this.parts.push(dot(this.at(position), radius, accent));
+  /** Adds a planet's dot at each position. */
+  planet(radius: number, ...positions: readonly SkyPosition[]): void {
+    const points = positions.map((position) => ({ ...this.at(position), diameter: 2 * radius }));
+    this.parts.push(dots(points, accent));
   }
 
   /** Adds a planet's path between two dates (`YYYY-MM-DD`). */
   path(body: Body, from: string, to: string): void {
     const points: Point[] = [];
     const end = Date.parse(to);
-    for (let day = Date.parse(from); day <= end; day += 4 * 86_400_000) {
+    for (let day = Date.parse(from); day <= end; day += 5 * 86_400_000) {
       points.push(this.at(planetPosition(body, new Date(day))));
     }
     this.parts.push(`<path stroke-width="1.5" style="stroke:${accent}" d="${line(points)}"/>`);
