@@ -7,7 +7,7 @@ import '@/styles/forms/answer-list.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';
 import '@/styles/forms/form-steps.module.css';
-import '@/styles/forms/form.module.css';
+import '@/styles/forms/visitor-form.module.css';
 import '@/styles/forms/live-form.module.css';
 import '@/styles/ui/article.module.css';
 import '@/styles/layout/errors/error-view.module.css';

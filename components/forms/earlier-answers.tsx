@@ -2,7 +2,7 @@ import { earlierAnswersWords } from '@/components/forms/words';
 import { mark } from '@/lib/forms/form-markup';
 import { earlierField } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
-import styles from '@/styles/forms/form.module.css';
+import styles from '@/styles/forms/visitor-form.module.css';
 
 /** Lists the answers to questions that the form no longer has, which are sent along. */
 export function EarlierAnswers({ values }: { readonly values: SubmittedFields }) {

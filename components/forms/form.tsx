@@ -11,7 +11,7 @@ import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { canBeFree } from '@/lib/forms/ticket-prices';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
-import styles from '@/styles/forms/form.module.css';
+import styles from '@/styles/forms/visitor-form.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 

@@ -4,7 +4,7 @@ import { closedFormWords, unpayableFormWords } from '@/components/forms/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
-import styles from '@/styles/forms/form.module.css';
+import styles from '@/styles/forms/visitor-form.module.css';
 
 interface UnpayableFormProps {
   /** Why no card is taken: payments are off, or the browser runs no scripts. */

@@ -12,7 +12,7 @@ import {
   noticeExamples,
   type RenderedExample,
 } from '@/lib/gallery/examples';
-import styles from '@/styles/gallery/gallery.module.css';
+import styles from '@/styles/gallery/section-gallery.module.css';
 
 const galleryWords = {
   title: 'Gallery',

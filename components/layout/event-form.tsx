@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link';
 import type { EventBooking } from '@/lib/content/page-content';
 import { formAnchor } from '@/lib/content/section-data';
 import type { FormSection } from '@/lib/content/sections';
-import styles from '@/styles/forms/form.module.css';
+import styles from '@/styles/forms/visitor-form.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface EventFormProps {

@@ -12,10 +12,11 @@ const {
  */
 
 /**
- * Names the classes of stylesheets by the path of their file, without the hash that Next.js adds. The
- * classes of fonts, which Next.js names in another way, stay.
+ * Names the classes of stylesheets by their file, without the hash that Next.js adds. The classes of fonts, which
+ * Next.js names in another way, stay.
  *
- * Why: hashes do not compress, and the path alone makes a name unique.
+ * Why: hashes do not compress, and folders are in every name again. tests/styles checks that no two files of
+ * `styles/` have one name; those of an organisation's own pages keep their path.
  *
  * @param {Configuration} config
  */
@@ -27,14 +28,15 @@ function nameClasses({ module }) {
 }
 
 /**
- * Returns the name of a class: `main` of `styles/ui/button.module.css` becomes `ui-button_main`.
+ * Returns the name of a class: `main` of `styles/ui/button.module.css` becomes `button_main`.
  * @param {{ rootContext: string, resourcePath: string }} file
  * @param {unknown} pattern
  * @param {string} name
  */
 function className({ rootContext, resourcePath }, pattern, name) {
-  const file = path.relative(rootContext, resourcePath).split(path.sep).join('-');
-  return `${file.replace(/^styles-|\.module\.css$/g, '')}_${name}`;
+  const file = path.relative(rootContext, resourcePath).replace(/\.module\.css$/, '');
+  const isOwn = file.startsWith(`styles${path.sep}`);
+  return `${isOwn ? path.basename(file) : file.split(path.sep).join('-')}_${name}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const files = ['components', 'pages'].flatMap((folder) =>
@@ -31,4 +31,13 @@ function missingClasses(file: string): string[] {
 test('components use only classes of their stylesheets', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap(missingClasses)).toEqual([]);
+});
+
+test('no two stylesheets have one name, which begins the names of their classes', () => {
+  const names = readdirSync('styles', { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => basename(file));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -44,7 +44,7 @@ const named = z.object({
   }),
 });
 
-test('names classes by the path of their file', () => {
+test('names classes by their file, and those of other folders by its path', () => {
   const { getCssModuleLoader } = moduleLoaders.parse(
     require('next/dist/build/webpack/config/blocks/css/loaders/modules'),
   );
@@ -56,7 +56,7 @@ test('names classes by the path of their file', () => {
     .find(({ success }) => success);
   const name = options?.data?.modules.getLocalIdent;
   const file = (path: string) => ({ rootContext: '/site', resourcePath: `/site/${path}` });
-  expect(name?.(file('styles/ui/button.module.css'), '', 'main')).toBe('ui-button_main');
+  expect(name?.(file('styles/ui/button.module.css'), '', 'main')).toBe('button_main');
   expect(name?.(file('components/extra.module.css'), '', 'main')).toBe('components-extra_main');
 });
 

@@ -1,7 +1,7 @@
 import { earlierAnswersWords } from '@/components/forms/words';
 import { markName } from '@/lib/forms/form-markup';
 import { earlierField } from '@/lib/forms/reserved-names';
-import styles from '@/styles/forms/form.module.css';
+import styles from '@/styles/forms/visitor-form.module.css';
 
 /** Adds answers to questions that the form no longer has, to be read and to be sent. */
 export function addEarlierAnswers(form: HTMLFormElement, answers: readonly string[]): void {
