@@ -59,7 +59,8 @@ const maxDays = 366;
 
 /** Returns the days on which an event takes place. */
 function daysOf({ date, days, lastDay }: ListedEvent): readonly string[] {
-  if (days !== undefined || lastDay === undefined) return days ?? [date];
+  if (days !== undefined) return days;
+  if (lastDay === undefined) return [date];
   const all = Array.from({ length: maxDays }, (_, index) => addDays(date, index));
   return all.slice(0, all.findLastIndex((day) => day <= lastDay) + 1);
 }
