@@ -56,7 +56,7 @@ export async function loadReports(
     formTable(request, year, counts, replies, totals),
     await eventTable(request, year),
     await ticketTable(request, year),
-    ...(content.site.sources ? [await sourceTable(request, year)] : []),
+    ...(content.site.sources ? [await sourceTable(request, year, counts)] : []),
     ...(mode === undefined ? [] : await moneyTables(request, mode, totals, year)),
   ];
 }

@@ -5,7 +5,7 @@ import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql'
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { periodOf, type ReportQuery, receivedMessages } from '@/lib/server/reports/reports-sql';
+import { isReceived, periodOf, type ReportQuery } from '@/lib/server/reports/reports-sql';
 
 const ticketsSchema = z.object({
   period: z.string(),
@@ -36,8 +36,11 @@ export function soldTicketMethods(db: Kysely<Tables>) {
       query: ReportQuery & { readonly mode?: PaymentMode | undefined },
     ): Promise<readonly SoldTickets[]> {
       if (query.periods.length === 0 || query.forms?.length === 0) return [];
-      const bookings = receivedMessages(db, query)
-        .innerJoin('sold_bookings', 'sold_bookings.submission', 'submissions.id')
+      const bookings = db
+        .selectFrom('sold_bookings')
+        .crossJoin('submissions')
+        .whereRef('submissions.id', '=', 'sold_bookings.submission')
+        .where(isReceived(query))
         .leftJoin(moneyOf(db, query.mode).as('money'), 'money.booking', 'submissions.id')
         .where('submissions.id', 'not in', notAccepted(db))
         .select([

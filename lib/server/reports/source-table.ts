@@ -7,25 +7,32 @@ import {
   sum,
   twoYears,
 } from '@/lib/server/reports/report-table';
-import type { SourceCount, SourceMoney } from '@/lib/server/reports/reports-sql';
+import type { PeriodCount, SourceCount, SourceMoney } from '@/lib/server/reports/reports-sql';
 import { reportWords as words } from '@/lib/server/reports/words';
 
 /** Anyone can invent a source, so those with the fewest messages share one row. */
 const maxSources = 100;
 
-/** Returns the messages of a year by where their visitors came from, and what was paid for them so far. */
+/**
+ * Returns the messages of a year by where their visitors came from, and what was paid for them so far. What no
+ * known source has of `counts` is from an unknown one.
+ */
 export async function sourceTable(
   { services: { store, settings }, display: { timeZone } }: ReportRequest,
   year: number,
+  counts: readonly PeriodCount[],
 ): Promise<ReportTable> {
-  const query = twoYears(year, timeZone);
+  const { periods, end } = twoYears(year, timeZone);
+  const query = { periods, end };
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
-  const [counts, sums] = await Promise.all([
+  const [known, sums] = await Promise.all([
     store.countSources(query),
     mode === undefined ? [] : store.sumSources({ ...query, mode }),
   ]);
   const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted();
-  const sources = [...groupBy(counts, nameOf).values()].toSorted(
+  const unknown = periods.map(({ name }) => unknownOf(name, known, counts));
+  const all = [...known, ...unknown].filter(({ messages }) => messages > 0);
+  const sources = [...groupBy(all, nameOf).values()].toSorted(
     (a, b) => messagesOf(b) - messagesOf(a),
   );
   const listed = sources.slice(0, maxSources);
@@ -56,6 +63,21 @@ export async function sourceTable(
 }
 
 type Source = Pick<SourceCount, 'source' | 'medium' | 'campaign'>;
+
+/** Returns the messages and places of a year that no known source has. */
+function unknownOf(
+  period: string,
+  known: readonly SourceCount[],
+  counts: readonly PeriodCount[],
+): SourceCount {
+  const ofYear = counts.filter((count) => count.period.startsWith(`${period}-`));
+  const ofKnown = known.filter((count) => count.period === period);
+  // A message can come between the two queries.
+  const rest = (column: 'messages' | 'places') =>
+    Math.max(0, sum(ofYear.map((row) => row[column])) - sum(ofKnown.map((row) => row[column])));
+  const [messages, places] = [rest('messages'), rest('places')];
+  return { source: '', medium: '', campaign: '', period, messages, places };
+}
 
 function nameOf({ source, medium, campaign }: Source): string {
   return JSON.stringify([source, medium, campaign]);
