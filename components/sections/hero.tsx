@@ -105,10 +105,15 @@ function HeroPhotograph({ picture, crop, covers }: HeroPhotographProps) {
   );
 }
 
-/** Returns how wide a picture is that covers a hero, by the height in styles/sections/hero-places.module.css. */
+/**
+ * Returns how wide a picture is that covers a hero, by the height in styles/sections/hero-places.module.css.
+ * Fine screens take two thirds of their pixels, because words and their scrim hide the finest detail.
+ */
 function coverSizes({ width, height }: Pick<RasterPicture, 'width' | 'height'>): string {
   const ratio = width / height;
-  return `max(100vw, min(${Math.round(44 * ratio)}rem, ${Math.round(85 * ratio)}vh))`;
+  const sizesAt = (detail: number) =>
+    `max(${Math.round(100 * detail)}vw, min(${Math.round(44 * ratio * detail)}rem, ${Math.round(85 * ratio * detail)}vh))`;
+  return `(min-resolution: 1.5x) ${sizesAt(2 / 3)}, ${sizesAt(1)}`;
 }
 
 /** Returns the strength of a scrim in each light, of which the stylesheet chooses. */

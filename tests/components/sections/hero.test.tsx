@@ -42,10 +42,16 @@ test('offers phones the crop of a photograph behind the words, in the size that 
   const section = { section: 'hero', title: 'Sing', actions: [], children: '' } as const;
   render(<Hero section={{ ...section, picture, place: 'behind', crop }} />);
   const photograph = screen.getByRole('img', { name: choir.alt });
-  expect(photograph).toHaveAttribute('sizes', 'max(100vw, min(66rem, 128vh))');
+  expect(photograph).toHaveAttribute(
+    'sizes',
+    '(min-resolution: 1.5x) max(67vw, min(44rem, 85vh)), max(100vw, min(66rem, 128vh))',
+  );
   const source = photograph.parentElement?.querySelector('source');
   expect(source).toHaveAttribute('media', '(width < 48rem) and (orientation: portrait)');
-  expect(source).toHaveAttribute('sizes', 'max(100vw, min(29rem, 57vh))');
+  expect(source).toHaveAttribute(
+    'sizes',
+    '(min-resolution: 1.5x) max(67vw, min(20rem, 38vh)), max(100vw, min(29rem, 57vh))',
+  );
   expect(source?.getAttribute('srcset')).toBe(
     '/pictures/choir.jpg?w=320&v=abcdef012345 320w, /pictures/choir.jpg?w=1333&v=abcdef012345 1333w',
   );
