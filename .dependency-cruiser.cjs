@@ -35,6 +35,7 @@ const composed = [
   'desk',
   'inbox',
   'access/visible',
+  'editing',
   '[a-z]+/(desk|door)',
   'bookings/waiting/page',
 ].join('|');

@@ -1,7 +1,8 @@
 /**
  * What an operator may do. `work` includes sorting, labels, notes, assignment and the bin; `manage` is
- * everything about the desk itself: operators, settings, webhooks, deletion and the audit log.
+ * everything about the desk itself: operators, settings, webhooks, deletion and the audit log. `edit` is the
+ * editing of the site, where it is on.
  */
-export const permissions = ['read', 'work', 'reply', 'export', 'refund', 'manage'] as const;
+export const permissions = ['read', 'work', 'reply', 'export', 'refund', 'manage', 'edit'] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -67,6 +67,7 @@ export const settingsSchema = z.object({
     .default(3),
   BACKUP_PASSPHRASE: z.string().min(12, settingWords.backupPassphrase).optional(),
   POSTGRES_PROGRAMS: z.string().optional(),
+  EDITING: z.enum(['off', 'on'], settingWords.editing).default('off'),
   CANARY_FORM: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]*$/, settingWords.canaryForm)

@@ -12,6 +12,7 @@ export const settingWords = {
     'write the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/frontdesk, or leave it empty',
   uploadsUrl:
     'write the place for uploads, such as s3://bucket/prefix?region=eu-central-1, with &endpoint=https://s3.example.org for a store other than Amazon’s, or leave it empty',
+  editing: 'write on, to edit the site at the desk, or off',
   canaryForm: 'write the id of a form, such as contact, or leave it empty',
   smtpUrl:
     'write the address of a mail server, such as smtps://user:password@mail.example.org, or leave it empty',

@@ -86,6 +86,7 @@ export async function startDesk(
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'off',
       ...options.settings,
     },

@@ -12,7 +12,7 @@ export function isPermitted({ role, mayRefund }: Operator, permission: Permissio
     case 'owner':
       return true;
     case 'staff':
-      return permission === 'refund' ? mayRefund : permission !== 'manage';
+      return permission === 'refund' ? mayRefund : permission !== 'manage' && permission !== 'edit';
     case 'reader':
       return permission === 'read';
   }

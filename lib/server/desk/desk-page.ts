@@ -144,9 +144,10 @@ function metaOf({ title }: PageData, { site: { name, locale } }: Content): PageM
 function frameOf(
   { site: { name } }: Content,
   operator: Operator,
-  { PAYMENTS: mode }: Services['settings'],
+  { PAYMENTS: mode, EDITING }: Services['settings'],
 ): DeskFrame {
-  const frame = { siteName: name, operator: operator.email, may: permissionsOf(operator) };
+  const may = permissionsOf(operator).filter((each) => each !== 'edit' || EDITING === 'on');
+  const frame = { siteName: name, operator: operator.email, may };
   if (mode === 'off') return frame;
   const mark = testModeLabels[mode]?.mark.toLowerCase();
   const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);

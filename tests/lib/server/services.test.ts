@@ -42,6 +42,7 @@ test('opens PostgreSQL if DATABASE_URL is set', async () => {
     TRUST_PROXY: 0,
     BACKUP_KEEP: 14,
     BACKUP_HOUR: 3,
+    EDITING: 'off' as const,
     PAYMENTS: 'off' as const,
   };
   const store = openStore({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/site' });
@@ -58,6 +59,7 @@ test('creates a mailer only with a mail server', async () => {
     TRUST_PROXY: 0,
     BACKUP_KEEP: 14,
     BACKUP_HOUR: 3,
+    EDITING: 'off' as const,
     PAYMENTS: 'off' as const,
   };
   const readName = () => Promise.resolve('Larkmoor');

@@ -12,6 +12,7 @@ test('has a default for every setting that is required', () => {
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'off',
     },
   });
@@ -26,6 +27,7 @@ test('treats empty settings as unset and removes a trailing slash', () => {
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'off',
     },
   });

@@ -78,6 +78,7 @@ export async function serveRoutes(): Promise<ServedRoutes> {
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'off',
     },
     store,

@@ -60,6 +60,7 @@ export async function openTwoForms(operator: string) {
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'practice',
     },
     store,

@@ -7,7 +7,7 @@ import {
 } from '@/lib/server/access/is-permitted';
 import { newOperator } from '@/tests/support/operators';
 
-const all: readonly Permission[] = ['read', 'work', 'reply', 'export', 'refund', 'manage'];
+const all: readonly Permission[] = ['read', 'work', 'reply', 'export', 'refund', 'manage', 'edit'];
 
 test.each([
   ['an owner', newOperator({ mayRefund: false }), all],

@@ -28,6 +28,7 @@ async function start(operator: Operator = newOperator({})) {
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'off',
     },
     store,

@@ -28,6 +28,7 @@ async function startEndpoint(
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
+      EDITING: 'off',
       PAYMENTS: 'off',
       INBOUND_ADDRESS: 'desk+*@example.org',
       INBOUND_WEBHOOK: service,
