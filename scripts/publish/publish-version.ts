@@ -7,7 +7,7 @@ import {
   type Pointer,
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
-import { lockPublications } from '@/lib/server/content/versions/publish-lock';
+import { lockFolder } from '@/lib/server/content/versions/publish-lock';
 import { drawShareImages } from '../build/prepare-pictures';
 import { prepareVersion, type PrepareOptions, type PreparedVersion } from './prepare-version';
 import { deleteNewCopies } from './version-photographs';
@@ -39,7 +39,7 @@ export async function publishVersion(
   places: VersionPlaces,
   options?: PublishOptions,
 ): Promise<Publication> {
-  const unlock = await lockPublications(places.directory, new Date());
+  const unlock = await lockFolder(places.directory, new Date());
   if (unlock === undefined) return { kind: 'busy' };
   try {
     const prepared = await prepareVersion(places, new Date(), options);
@@ -86,7 +86,7 @@ export async function findReturnConsequences(
 
 /** Switches to the version before the current one. Returns `undefined` if there is none. */
 export async function returnToEarlier(places: VersionPlaces): Promise<Pointer | Busy | undefined> {
-  const unlock = await lockPublications(places.directory, new Date());
+  const unlock = await lockFolder(places.directory, new Date());
   if (unlock === undefined) return { kind: 'busy' };
   try {
     return await switchBack(places, new Date());

@@ -11,10 +11,10 @@ const lifetime = 5 * 60_000;
 const ownerSchema = z.object({ host: z.string(), pid: z.number() });
 
 /**
- * Lets one process at a time change the publications. Returns a function that ends the lock, or
- * `undefined` while another process has it. The lock of a process that was killed does not count.
+ * Lets one process at a time change what belongs to a folder, such as the publications. Returns a function
+ * that ends the lock, or `undefined` while another process has it. The lock of a process that was killed does not count.
  */
-export async function lockPublications(
+export async function lockFolder(
   directory: string,
   now: Date,
 ): Promise<(() => Promise<void>) | undefined> {

@@ -8,6 +8,11 @@ import { shareFile, writeDurably } from '@/lib/server/content/versions/durable-f
 /** Files in `public/` that are made from the content or the code, not by the organisation. */
 const generatedFile = /^public\/(?:og\/|icons\/|fonts\/|favicon\.ico$|boot\.js$|viewer\.css$)/;
 
+/** Whether a file of a site is made from the content or the code, not by the organisation. */
+export function isGeneratedFile(file: string): boolean {
+  return generatedFile.test(file);
+}
+
 /** The file that completes a version: a folder without it is not used. */
 const manifestName = 'version.json';
 
@@ -42,7 +47,7 @@ export async function createSnapshot(
 ): Promise<VersionManifest> {
   const files: Record<string, string> = {};
   for (const file of listSiteFiles(root).files) {
-    if (generatedFile.test(file)) continue;
+    if (isGeneratedFile(file)) continue;
     const bytes = await readFile(join(root, file));
     const hash = createHash('sha256').update(bytes).digest('hex');
     files[file] = hash;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockPublications } from '@/lib/server/content/versions/publish-lock';
+import { lockFolder } from '@/lib/server/content/versions/publish-lock';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 /** Writes the lock of another process. */
@@ -14,10 +14,10 @@ function writeLock(directory: string, host: string, pid: number): void {
 
 test('admits one process at a time', async () => {
   const directory = await temporaryDirectory();
-  const unlock = await lockPublications(directory, new Date());
-  expect(await lockPublications(directory, new Date())).toBeUndefined();
+  const unlock = await lockFolder(directory, new Date());
+  expect(await lockFolder(directory, new Date())).toBeUndefined();
   await unlock?.();
-  expect(await lockPublications(directory, new Date())).toBeDefined();
+  expect(await lockFolder(directory, new Date())).toBeDefined();
   expect(readdirSync(directory)).toEqual(['lock']);
 });
 
@@ -26,7 +26,7 @@ test('admits one of many processes that start at once', async () => {
   const { pid } = spawnSync('true');
   writeLock(directory, hostname(), pid);
   const locks = await Promise.all(
-    Array.from({ length: 20 }, () => lockPublications(directory, new Date())),
+    Array.from({ length: 20 }, () => lockFolder(directory, new Date())),
   );
   expect(locks.filter((unlock) => unlock !== undefined)).toHaveLength(1);
 });
@@ -35,19 +35,19 @@ test('does not wait for a process that was killed', async () => {
   const directory = await temporaryDirectory();
   const { pid } = spawnSync('true');
   writeLock(directory, hostname(), pid);
-  expect(await lockPublications(directory, new Date())).toBeDefined();
+  expect(await lockFolder(directory, new Date())).toBeDefined();
 });
 
 test('waits five minutes for a process of another machine', async () => {
   const directory = await temporaryDirectory();
   writeLock(directory, 'elsewhere', 1);
-  expect(await lockPublications(directory, new Date())).toBeUndefined();
+  expect(await lockFolder(directory, new Date())).toBeUndefined();
   const later = new Date(Date.now() + 6 * 60_000);
-  expect(await lockPublications(directory, later)).toBeDefined();
+  expect(await lockFolder(directory, later)).toBeDefined();
 });
 
 test('keeps publications from other accounts', async () => {
   const directory = join(await temporaryDirectory(), 'published');
-  await lockPublications(directory, new Date());
+  await lockFolder(directory, new Date());
   expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
