@@ -1,6 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import type { Consequence } from '@/lib/server/bookings/publication/consequence';
-import { formatProblem } from '@/lib/server/content/files/problems';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { loadContent } from '@/lib/server/content/load-content';
 import {
@@ -9,18 +7,20 @@ import {
   type Pointer,
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
+import type { PublicationFact } from '@/lib/server/editing/publication/publication-facts';
 import { readCommandSettings } from './backup/read-command';
 import { printProgress } from './build/pictures/site-photographs';
 import { describeUnreadable } from './build/report-content';
 import { reportSuggestions } from './check/report-suggestions';
 import { findStoreConsequences } from './publish/find-store-consequences';
-import type { HeldFile } from './publish/hold-back';
+import { printFact, printFactAsJson } from './publish/print-fact';
 import {
   findReturnConsequences,
   publishVersion,
   returnToEarlier,
   type PublishOptions,
 } from './publish/publish-version';
+import { readPublishCommand, type PublishCommand } from './publish/read-publish-command';
 import { waitForServers } from './publish/wait-for-servers';
 import { watchSite } from './publish/watch-site';
 import { buildProblem } from './start/build-problem.mjs';
@@ -31,6 +31,14 @@ const usage =
 
 /** The exit code after a publication that has held files back. */
 const heldBackCode = 3;
+
+/** What a run of the command has at hand. */
+interface Run {
+  readonly places: VersionPlaces;
+  readonly find: PublishOptions['find'];
+  readonly command: PublishCommand;
+  readonly report: (fact: PublicationFact) => void;
+}
 
 /**
  * `npm run publish`: checks `content/` and `public/` and has the running site serve them without a build.
@@ -44,11 +52,14 @@ const heldBackCode = 3;
  * `npm run publish -- --watch`: publishes now and after each change, until it is interrupted. Holds back
  * the files that harm someone.
  *
+ * For programs: `--json` writes what is done in lines of JSON and never asks, `--only=FILE` publishes the
+ * changes of the named files alone, and `--accept=VERSION` publishes what was asked about in this state.
+ *
  * Exits with 0 if all is published, 1 if nothing is, 2 for a wrong command, 3 if files are held back.
  */
 async function main(args: readonly string[]): Promise<number> {
-  const run = readCommand(args);
-  if (run === undefined) {
+  const command = readPublishCommand(args);
+  if (command === undefined) {
     console.error(usage);
     return 2;
   }
@@ -66,32 +77,27 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const places = { root, directory: publishedDirectory(settings.DATA_DIR) };
-  return run(places, findStoreConsequences(settings, console.error));
-}
-
-type Find = PublishOptions['find'];
-type Command = (places: VersionPlaces, find: Find) => Promise<number>;
-
-function readCommand(args: readonly string[]): Command | undefined {
-  const isAccepted = args.includes('--yes');
-  const commands: Readonly<Record<string, Command>> = {
-    '': (places, find) => publish(places, find, isAccepted ? 'accept' : 'ask'),
-    '--back': (places, find) => goBack(places, find, isAccepted),
-    '--watch': (places, find) => publishChanges(places, find, isAccepted ? 'accept' : 'hold'),
-  };
-  return commands[args.filter((arg) => arg !== '--yes').join(' ')];
+  const report = command.isJson ? printFactAsJson : printFact;
+  const find = findStoreConsequences(settings, (text) => {
+    report({ kind: 'warning', text });
+  });
+  const run = { places, find, command, report };
+  switch (command.kind) {
+    case 'publish':
+      return publish(run, command.isAccepted ? 'accept' : 'ask');
+    case 'back':
+      return goBack(run);
+    case 'watch':
+      return publishChanges(run);
+  }
 }
 
 /** Publishes now and after each change of the site's files. Resolves when the command is interrupted. */
-async function publishChanges(
-  places: VersionPlaces,
-  find: Find,
-  harm: PublishOptions['harm'],
-): Promise<number> {
-  const directory = siteDirectory(places.root);
+async function publishChanges(run: Run): Promise<number> {
+  const directory = siteDirectory(run.places.root);
   console.log(`Publishes ${directory} now and after each change, until you press Ctrl-C.`);
-  const run = () => publish(places, find, harm).then(() => undefined);
-  const site = watchSite(directory, run, console.error);
+  const harm = run.command.isAccepted ? 'accept' : 'hold';
+  const site = watchSite(directory, () => publish(run, harm).then(() => undefined), console.error);
   const interrupted = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
@@ -101,18 +107,18 @@ async function publishChanges(
   return 0;
 }
 
-async function publish(
-  places: VersionPlaces,
-  find: Find,
-  harm: PublishOptions['harm'],
-  accepted?: string,
-): Promise<number> {
-  const options = {
+/** `agreed` is the version that the person at the terminal has accepted. */
+async function publish(run: Run, harm: PublishOptions['harm'], agreed?: string): Promise<number> {
+  const { places, find, command, report } = run;
+  const options: PublishOptions = {
     find,
     harm,
-    accepted,
-    onPhotograph: printProgress,
-    tell: accepted === undefined ? reportConsequences : () => undefined,
+    accepted: agreed ?? command.accepted,
+    only: command.only,
+    ...(command.isJson ? {} : { onPhotograph: printProgress }),
+    tell: (consequences) => {
+      if (agreed === undefined) report({ kind: 'consequences', consequences: [...consequences] });
+    },
   };
   const result = await publishVersion(places, options).catch((error: unknown) => {
     const text = describeUnreadable(error);
@@ -121,40 +127,44 @@ async function publish(
   });
   switch (result.kind) {
     case 'busy':
-      return reportBusy();
     case 'unreadable':
-      return reportNothingPublished([result.text]);
     case 'problems':
-      return reportNothingPublished(result.problems.map(formatProblem));
+      report(result);
+      return 1;
     case 'unchanged':
-      console.log(`Nothing has changed since version ${result.version}.`);
+      report(result);
       return 0;
-    case 'asks':
-      reportConsequences(result.consequences);
-      if (!(await agrees())) return reportNothingPublished([]);
+    case 'asks': {
+      const { version, consequences } = result;
+      report({ kind: 'asks', version, consequences });
+      if (!(await agrees(command))) return 1;
       // The files may have changed during the question; then it is asked again.
-      return publish(places, find, 'ask', result.version);
+      return publish(run, 'ask', version);
+    }
     case 'published': {
-      for (const change of result.changed) console.log(change);
-      const code = await reportServers(places, result.pointer);
+      report({ kind: 'changed', files: result.changed });
+      const code = await reportServers(run, result.pointer);
       // Those who publish every day read them only when they have changed the hours.
-      if (result.changed.some((change) => change.endsWith(' content/site.yaml'))) {
+      if (!command.isJson && result.changed.some(({ file }) => file === 'content/site.yaml')) {
         const loaded = await loadContent(siteDirectory(places.root));
         if (loaded.ok) await reportSuggestions(loaded.content.site);
       }
-      return reportHeld(result.held) ? Math.max(code, heldBackCode) : code;
+      if (result.held.length === 0) return code;
+      report({ kind: 'held', files: result.held });
+      return Math.max(code, heldBackCode);
     }
   }
 }
 
-function reportConsequences(consequences: readonly Consequence[]): void {
-  if (consequences.length === 0) return;
-  console.log('This publication has consequences:');
-  for (const { text } of consequences) console.log(`- ${text}`);
+/** Asks whether to go on. Without a terminal, prints how to agree. */
+async function agrees({ isJson }: PublishCommand): Promise<boolean> {
+  if (isJson) return false;
+  const isAgreed = await askAtTerminal();
+  if (!isAgreed) console.error('Nothing was published. The site is as it was.');
+  return isAgreed;
 }
 
-/** Asks whether to go on. Without a terminal, prints how to agree. */
-async function agrees(): Promise<boolean> {
+async function askAtTerminal(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     console.error('This harms people who have booked or written. To publish it, add: -- --yes');
     return false;
@@ -168,60 +178,31 @@ async function agrees(): Promise<boolean> {
   }
 }
 
-/** Prints the files that keep their published state. Returns whether there are any. */
-function reportHeld(held: readonly HeldFile[]): boolean {
-  if (held.length === 0) return false;
-  for (const { file, problems } of held) {
-    console.error(`Held back: ${file}`);
-    for (const problem of problems) console.error(`  ${formatProblem(problem)}`);
-  }
-  const files = held.length === 1 ? '1 file is' : `${held.length} files are`;
-  console.error(`${files} held back. All other changes are published.`);
-  return true;
-}
-
-async function goBack(places: VersionPlaces, find: Find, isAccepted: boolean): Promise<number> {
-  const consequences = await findReturnConsequences(places, find);
-  reportConsequences(consequences);
+async function goBack(run: Run): Promise<number> {
+  const { places, find, command, report } = run;
+  const { version, consequences } = await findReturnConsequences(places, find);
   const harms = consequences.some((consequence) => consequence.harms);
-  if (harms && !isAccepted && !(await agrees())) return reportNothingPublished([]);
+  const isAccepted = command.isAccepted || command.accepted === version;
+  if (harms && !isAccepted && version !== undefined) {
+    report({ kind: 'asks', version, consequences });
+    if (!(await agrees(command))) return 1;
+  } else {
+    report({ kind: 'consequences', consequences });
+  }
   const result = await returnToEarlier(places);
-  if (result === undefined) {
-    console.error('There is no version before this one: the site has the content of its build.');
-    return 1;
-  }
-  return 'kind' in result ? reportBusy() : reportServers(places, result);
-}
-
-function reportNothingPublished(reasons: readonly string[]): number {
-  for (const reason of reasons) console.error(reason);
-  console.error('Nothing was published. The site is as it was.');
+  if (result !== undefined && !('kind' in result)) return reportServers(run, result);
+  report(result ?? { kind: 'first' });
   return 1;
 }
 
-function reportBusy(): number {
-  console.error('Another `npm run publish` is running: try again when it has ended.');
-  return 1;
-}
-
-/** Prints which servers serve the version. Returns the exit code. */
-async function reportServers(places: VersionPlaces, pointer: Pointer): Promise<number> {
+/** Reports which servers serve the version. Returns the exit code. */
+async function reportServers({ places, report }: Run, pointer: Pointer): Promise<number> {
   const version = currentOf(places, pointer)?.version;
-  const name = version === undefined ? 'the content of the build' : `version ${version}`;
-  const { following, failed, silent } = await waitForServers(places.directory, pointer.switchedAt);
-  for (const { host, pid, problem = '' } of failed) {
-    console.error(`The server ${host} (process ${pid}) keeps its version. ${problem}`);
-  }
-  for (const { host, pid } of silent) {
-    console.error(`The server ${host} (process ${pid}) has not answered yet.`);
-  }
-  if (failed.length + silent.length > 0) return 1;
-  console.log(
-    following.length === 0
-      ? `No site is running with this DATA_DIR: the next start will serve ${name}.`
-      : `The site serves ${name}${following.length === 1 ? '' : ` in ${following.length} processes`}.`,
-  );
-  return 0;
+  const { switchedAt } = pointer;
+  report({ kind: 'published', version, switchedAt });
+  const servers = await waitForServers(places.directory, switchedAt);
+  report({ kind: 'servers', version, ...servers });
+  return servers.failed.length + servers.silent.length > 0 ? 1 : 0;
 }
 
 void main(process.argv.slice(2)).then(

@@ -24,6 +24,7 @@ import {
   type EarlierVersion,
   type VersionManifest,
 } from '@/lib/server/content/versions/snapshot';
+import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { checkByExtensions } from '@/lib/server/extensions';
 import { prepareIcons, removeUnusedShareImages } from '../build/prepare-pictures';
@@ -34,13 +35,20 @@ import { Candidate } from './candidate';
 import { holdBackProblems, type Checked, type HeldFile, type Settled } from './hold-back';
 import { VersionPhotographs } from './version-photographs';
 
+/** A file that differs from that of the version before. */
+interface ChangedFile {
+  readonly file: string;
+  readonly change: ChangeKind;
+}
+
 export type PreparedVersion =
   | {
       readonly kind: 'prepared';
       readonly version: string;
       readonly folder: string;
       readonly content: Content;
-      readonly changed: readonly string[];
+      /** What differs from the version before. */
+      readonly changed: readonly ChangedFile[];
       /** Changed files that keep their published state. */
       readonly held: readonly HeldFile[];
       readonly consequences: readonly Consequence[];
@@ -67,6 +75,8 @@ export interface ConsequenceOptions {
 
 /** What a publication asks, and what it reports. */
 export interface PrepareOptions extends ConsequenceOptions {
+  /** The changed files to publish; all without it. A first publication has no other state of the rest. */
+  readonly only?: readonly string[] | undefined;
   readonly onPhotograph?: OnPhotograph;
 }
 
@@ -86,13 +96,15 @@ export async function prepareVersion(
   try {
     const earlier = await findEarlier(places);
     const site = siteDirectory(places.root);
-    const unread = listSiteFiles(site).problems;
+    const isChosen = (file: string) => options.only?.includes(file) ?? true;
+    const unread = listSiteFiles(site).problems.filter(({ file }) => isChosen(file));
     const snapshot = await createSnapshot(site, staging, now, earlier);
     await keepFileDates(staging, site, Object.keys(snapshot.files));
     const candidate = new Candidate(staging, snapshot, earlier);
     const photographs = new VersionPhotographs(places, staging, options.onPhotograph);
     const parts = { candidate, photographs, staging, earlier };
-    const settled = await settle(places, parts, now, options);
+    const left = candidate.changes.filter((file) => !isChosen(file));
+    const settled = await settle(places, parts, now, options, left);
     if (settled.kind !== 'settled') {
       return settled.kind === 'problems'
         ? { kind: 'problems', problems: [...unread, ...settled.problems] }
@@ -101,7 +113,7 @@ export async function prepareVersion(
     const { consequences } = settled;
     const held = [
       ...unread.map((problem) => ({ file: problem.file, problems: [problem] })),
-      ...settled.held,
+      ...settled.held.filter(({ file }) => isChosen(file)),
     ];
     if (earlier === undefined && unread.length > 0) return { kind: 'problems', problems: unread };
     const { manifest } = candidate;
@@ -143,12 +155,16 @@ interface PreparedParts {
   readonly earlier: EarlierVersion | undefined;
 }
 
-/** Holds back what has problems, and what harms someone if the options say so. */
+/**
+ * Holds back what has problems, and what harms someone if the options say so. `left` are the changed files
+ * that stay as they are published in any case.
+ */
 async function settle(
   { root }: VersionPlaces,
   { candidate, photographs, staging, earlier }: PreparedParts,
   now: Date,
   { find, harm, accepted }: ConsequenceOptions,
+  left: readonly string[],
 ): Promise<SettledVersion> {
   const check = async (): Promise<Checked> => {
     const loaded = await loadContent(staging, { now });
@@ -166,7 +182,7 @@ async function settle(
     return unusable.length === 0 ? loaded : { ok: false, problems: unusable };
   };
   const before = earlier && (await loadContent(earlier.folder, { now }));
-  let harmful: readonly HeldFile[] = [];
+  let harmful: readonly HeldFile[] = left.map((file) => ({ file, problems: [] }));
   for (;;) {
     const settled: Settled =
       earlier === undefined
@@ -289,13 +305,18 @@ async function shareGenerated(
   }
 }
 
-function listChanges({ files }: VersionManifest, earlier: EarlierVersion | undefined): string[] {
+function listChanges(
+  { files }: VersionManifest,
+  earlier: EarlierVersion | undefined,
+): ChangedFile[] {
   const before = earlier?.manifest.files ?? {};
   return [...new Set([...Object.keys(files), ...Object.keys(before)])]
     .filter((file) => files[file] !== before[file])
     .sort()
-    .map((file) => {
-      const sign = before[file] === undefined ? '+' : files[file] === undefined ? '-' : ' ';
-      return `${sign} ${file}`;
-    });
+    .map((file) => ({ file, change: kindOfChange(before[file], files[file]) }));
+}
+
+function kindOfChange(before: string | undefined, after: string | undefined): ChangeKind {
+  if (before === undefined) return 'added';
+  return after === undefined ? 'deleted' : 'changed';
 }

@@ -20,7 +20,6 @@ interface Busy {
 export type Publication =
   | Exclude<PreparedVersion, { kind: 'prepared' }>
   | Busy
-  /** `changed` lists the changed files with a sign before each. */
   | (Pick<Extract<PreparedVersion, { kind: 'prepared' }>, 'changed' | 'held'> & {
       readonly kind: 'published';
       readonly pointer: Pointer;
@@ -73,15 +72,15 @@ async function completePictures(places: VersionPlaces): Promise<void> {
   if (loaded.ok) await drawShareImages(current.folder, loaded.content, current.folder);
 }
 
-/** Lists what it causes to return to the version before the current one. */
-export async function findReturnConsequences(
-  places: VersionPlaces,
-  find: PublishOptions['find'],
-): Promise<readonly Consequence[]> {
+/** Finds the version before the current one, `undefined` without one, and what it causes to return to it. */
+export async function findReturnConsequences(places: VersionPlaces, find: PublishOptions['find']) {
   const [current, earlier] = await listVersions(places);
-  if (current === undefined || earlier === undefined) return [];
+  if (current === undefined || earlier === undefined)
+    return { version: undefined, consequences: [] };
   const [before, after] = [await loadContent(current.folder), await loadContent(earlier.folder)];
-  return before.ok && after.ok ? find(before.content, after.content) : [];
+  const isRead = before.ok && after.ok;
+  const consequences = isRead ? await find(before.content, after.content) : [];
+  return { version: earlier.version, consequences };
 }
 
 /** Switches to the version before the current one. Returns `undefined` if there is none. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepBuildContent, switchTo } from '@/lib/server/content/versions/publications';
-import { prepareVersion, type ConsequenceOptions } from '@/scripts/publish/prepare-version';
+import { prepareVersion, type PrepareOptions } from '@/scripts/publish/prepare-version';
 import { eventFile, validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
@@ -30,7 +30,7 @@ async function siteWith(files: Readonly<Record<string, string>>) {
         }
       }
     },
-    publish: async (options?: ConsequenceOptions) => {
+    publish: async (options?: PrepareOptions) => {
       const result = await prepareVersion(places, new Date(), options);
       if (result.kind === 'prepared') await switchTo(places, result.version, new Date());
       const held = result.kind === 'prepared' ? result.held.map(({ file }) => file) : [];
@@ -156,7 +156,7 @@ test('names a folder with the name of a file each time, and publishes the rest',
 });
 
 /** Says that it harms someone if the page is missing. */
-const find: ConsequenceOptions['find'] = (_before, after) =>
+const find: PrepareOptions['find'] = (_before, after) =>
   Promise.resolve(
     after.pages.has('/bus')
       ? [{ files: [], text: 'A mail.', harms: false }]
@@ -194,4 +194,29 @@ test('holds back the file that harms someone, and what depends on it', async () 
   expect(read('content/pages/visit.md')).toContain('On foot.');
   expect(result).toMatchObject({ kind: 'prepared', consequences: [{ text: 'A mail.' }] });
   expect((await publish({ find, harm: 'accept' })).held).toEqual([]);
+});
+
+test('publishes the chosen files alone, and holds back a chosen file that depends on another', async () => {
+  const { change, publish } = await siteWith({ 'content/pages/bus.md': page('By bus.') });
+  change({
+    'content/pages/a.md': page('[Bus](/bus) [B](/b)'),
+    'content/pages/b.md': page('New.'),
+    'content/pages/bus.md': undefined,
+    'content/pages/visit.md': page('On foot.'),
+  });
+  const options = { find: () => Promise.resolve([]), harm: 'ask' } as const;
+  const first = await publish({
+    ...options,
+    only: ['content/pages/a.md', 'content/pages/visit.md'],
+  });
+  expect(first.held).toEqual(['content/pages/a.md']);
+  expect(first.read('content/pages/visit.md')).toContain('On foot.');
+  expect(first.read('content/pages/bus.md')).toContain('By bus.');
+  expect(first.read('content/pages/b.md')).toBeUndefined();
+  const second = await publish({ ...options, only: ['content/pages/a.md', 'content/pages/b.md'] });
+  expect(second.held).toEqual([]);
+  expect(second.result).toMatchObject({
+    changed: [{ file: 'content/pages/a.md' }, { file: 'content/pages/b.md' }],
+  });
+  expect((await publish({ ...options, only: [] })).result).toMatchObject({ kind: 'unchanged' });
 });

@@ -39,14 +39,14 @@ test('prepares changes with the icons of the version before', async () => {
   writeFileSync(join(places.root, 'content/pages/new.md'), page);
   const first = await prepareVersion(places, new Date());
   if (first.kind !== 'prepared') throw new Error(first.kind);
-  expect(first.changed).toEqual(['+ content/pages/new.md']);
+  expect(first.changed).toEqual([{ file: 'content/pages/new.md', change: 'added' }]);
   await switchTo(places, first.version, new Date());
   expect(existsSync(join(first.folder, 'public/favicon.ico'))).toBe(true);
 
   writeFileSync(join(places.root, 'content/pages/new.md'), `${page}\nMore.\n`);
   const second = await prepareVersion(places, new Date());
   if (second.kind !== 'prepared') throw new Error(second.kind);
-  expect(second.changed).toEqual(['  content/pages/new.md']);
+  expect(second.changed).toEqual([{ file: 'content/pages/new.md', change: 'changed' }]);
   for (const file of ['icons/180.png', 'favicon.ico']) {
     const [a, b] = [first, second].map(({ folder }) => statSync(join(folder, 'public', file)).ino);
     expect(a, file).toBe(b);
@@ -180,7 +180,10 @@ test(
     writeFileSync(join(places.root, 'public/pictures/moved.jpg'), original);
     const second = await prepareVersion(places, new Date(), options);
     if (second.kind !== 'prepared') throw new Error(second.kind);
-    expect(second.changed).toEqual(['- public/pictures/again.jpg', '+ public/pictures/moved.jpg']);
+    expect(second.changed).toEqual([
+      { file: 'public/pictures/again.jpg', change: 'deleted' },
+      { file: 'public/pictures/moved.jpg', change: 'added' },
+    ]);
     expect(progress).toHaveLength(2);
     const inodeOf = (folder: string, name: string) =>
       statSync(join(folder, 'public/pictures', name)).ino;
@@ -197,7 +200,7 @@ test('holds a photograph back that is damaged', { timeout: 60_000 }, async () =>
   writeFileSync(join(places.root, 'public/pictures/cut-off.jpg'), damaged);
   const prepared = await prepareVersion(places, new Date());
   if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
-  expect(prepared.changed).toEqual(['+ public/pictures/choir.jpg']);
+  expect(prepared.changed).toEqual([{ file: 'public/pictures/choir.jpg', change: 'added' }]);
   expect(prepared.held).toEqual([
     {
       file: 'public/pictures/cut-off.jpg',
