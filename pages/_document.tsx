@@ -17,6 +17,11 @@ import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
+import {
+  previewDocument,
+  previewScript,
+  type PreviewDocument,
+} from '@/lib/server/editing/preview/preview-document';
 import { themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
@@ -35,18 +40,25 @@ interface DocumentProps {
   readonly tag?: string | undefined;
   /** The notices of the site, on pages with its frame. */
   readonly notices?: PageNotices | undefined;
+  /** The page is the preview of one that is edited. */
+  readonly preview?: Pick<PreviewDocument, 'light' | 'themeSheet'> | undefined;
 }
 
 type PageNotices = ComponentProps<typeof SiteNotices>;
 
 /** Returns what the document adds to a page, from one reading of the content. */
-async function loadDocumentProps(pageProps: unknown): Promise<Omit<DocumentProps, 'language'>> {
+async function loadDocumentProps(
+  pageProps: unknown,
+  preview: PreviewDocument | undefined,
+): Promise<Omit<DocumentProps, 'language'>> {
   const hasFrame = property(pageProps, 'frame') !== undefined;
   // `next dev` shows problems of the content in a page without a frame.
   if (!hasFrame && process.env.NODE_ENV !== 'production') return {};
-  const content = await getContent();
+  const content = preview?.content ?? (await getContent());
   return {
-    themeSheet: themeSheetAddress(content),
+    // That of a preview is in its document.
+    themeSheet: preview === undefined ? themeSheetAddress(content) : undefined,
+    preview: preview && { light: preview.light, themeSheet: preview.themeSheet },
     hasRed: content.look.lights.includes('red'),
     ...(hasFrame
       ? {
@@ -132,6 +144,16 @@ function noticeElements(): ReactNode[] {
   ];
 }
 
+/** The theme of a preview, which may be edited too, and what keeps the preview in its frame. */
+function PreviewParts({ light, themeSheet }: NonNullable<DocumentProps['preview']>) {
+  return (
+    <>
+      {themeSheet !== '' && <style dangerouslySetInnerHTML={{ __html: themeSheet }} />}
+      <script data-preview-light={light} dangerouslySetInnerHTML={{ __html: previewScript }} />
+    </>
+  );
+}
+
 export default class Document extends NextDocument<DocumentProps> {
   static override async getInitialProps(context: DocumentContext) {
     let language = 'en';
@@ -147,11 +169,15 @@ export default class Document extends NextDocument<DocumentProps> {
           },
       });
     const initial = await NextDocument.getInitialProps(context);
-    return { ...initial, ...(await loadDocumentProps(pageProps)), language };
+    return {
+      ...initial,
+      ...(await loadDocumentProps(pageProps, previewDocument(context.req))),
+      language,
+    };
   }
 
   override render() {
-    const { html, language, metadata, tag, themeSheet, hasRed, notices } = this.props;
+    const { html, language, metadata, tag, themeSheet, hasRed, notices, preview } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
@@ -172,6 +198,7 @@ export default class Document extends NextDocument<DocumentProps> {
         <body>
           {/* After the stylesheets of the build, whose colours it replaces. */}
           {themeSheet !== undefined && <link rel="stylesheet" href={themeSheet} />}
+          {preview !== undefined && <PreviewParts {...preview} />}
           {hasPracticePayments() && (
             <div className={siteFont.variable}>
               <PracticeBanner />

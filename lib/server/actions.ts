@@ -69,6 +69,7 @@ const inbound = () => import('@/lib/server/inbox/incoming/webhook/inbound-endpoi
 const submissions = () => import('@/lib/server/inbox/api/read-api');
 const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
+const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
 const browserErrors = () => import('@/lib/server/platform/http/logging/browser-errors');
 const health = () => import('@/lib/server/platform/http/responses/health');
@@ -177,6 +178,9 @@ export const actions: readonly ListedAction[] = [
 
   // Forms
   post('form-settings', 'manage', async () => (await formSettings()).saveFormSettings),
+
+  // Editing
+  post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
 ];
 
 /**

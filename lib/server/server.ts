@@ -42,6 +42,7 @@ import {
 } from '@/lib/server/platform/http/middleware/request-target';
 import { requireGet } from '@/lib/server/platform/http/middleware/require-get';
 import {
+  allowSandboxedFiles,
   assignRequestId,
   errorPageHeaders,
   preloadStyles,
@@ -170,6 +171,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
     warnUntrustedProxy({ proxies: TRUST_PROXY, now }),
     strictTransport(SITE_URL),
     preloadStyles(sharedStyles),
+    ...(settings.EDITING === 'on' ? [allowSandboxedFiles] : []),
     limitRequests({
       rate: new RequestRate(now),
       networkOf: (request) => requestNetwork(request, TRUST_PROXY),

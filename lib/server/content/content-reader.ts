@@ -55,6 +55,8 @@ import { contentProblemWords, pictureWords, scheduleWords } from '@/lib/server/c
 export interface ReadOptions extends ScheduleOptions {
   /** What operators have decided about the dates of events. */
   readonly dateStates?: readonly DateState[] | undefined;
+  /** Texts that take the place of files, by their path in the site; those of other paths are added. */
+  readonly texts?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -68,7 +70,7 @@ export class ContentReader {
     private readonly site: string,
     private readonly options: ReadOptions,
   ) {
-    this.files = new ContentFiles(site);
+    this.files = new ContentFiles(site, options.texts);
     this.schedule = new ContentSchedule(options);
   }
 

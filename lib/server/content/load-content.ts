@@ -11,21 +11,26 @@ import { processState } from '@/lib/server/platform/state/process-state';
 
 type ContentResult =
   | { readonly ok: true; readonly content: Content }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly Problem[];
+      /** What could be read, for a preview; absent if `site.yaml` is invalid. */
+      readonly readable?: Content | undefined;
+    };
 
 /**
  * Reads and validates `content/` and `public/` in `site`, the folder of an organisation's files.
  *
  * Returns the content as it is shown at `now`, or all problems sorted by file and line. What is scheduled for
- * another time is checked, and then read as if its file were not there.
+ * another time is checked, and then read as if its file were not there; `hidden` says that it is shown.
  */
 export async function loadContent(
   site: string,
   options: ReadOptions = { now: new Date() },
 ): Promise<ContentResult> {
   // All files are checked, also those that are not shown.
-  const { now, hidden = 'shown' } = options;
-  const reader = new ContentReader(site, { ...options, hidden });
+  const { now, hidden } = options;
+  const reader = new ContentReader(site, { ...options, hidden: hidden ?? 'shown' });
   const everything = await reader.read();
   const problems = [...reader.problems];
   if (everything !== undefined) {
@@ -37,14 +42,14 @@ export async function loadContent(
     const isAllShown = reader.scheduled.every(
       ({ schedule }) => scheduleState(schedule, timeZone, now) === 'shown',
     );
-    if (isAllShown || hidden === 'marked') return { ok: true, content: everything };
+    if (isAllShown || hidden !== undefined) return { ok: true, content: everything };
     const content = await new ContentReader(site, options).read();
     if (content !== undefined) return { ok: true, content: { ...content, everything } };
   }
   const sorted = problems.sort(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
-  return { ok: false, problems: sorted };
+  return { ok: false, problems: sorted, readable: everything };
 }
 
 /**

@@ -47,6 +47,12 @@ const pages: readonly RouteRule[] = [
   page('/desk/refund-all', statusesOf('refund', 404), '/desk/refund-all?event=a-quiet-evening'),
   page('/desk/reports', exporters),
   page('/desk/replies', statusesOf('work', 200)),
+  // Editing is off.
+  page(
+    '/desk/site/preview/[...path]',
+    statusesOf('edit', 404),
+    '/desk/site/preview/content/site.yaml',
+  ),
   page('/desk/tokens', owners),
   page('/desk/webhooks', owners),
   page('/desk/withdraw', owners, ({ other }) => `/desk/withdraw?operator=${other}`),

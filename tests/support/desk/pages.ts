@@ -13,6 +13,8 @@ import { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
 import { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
+import { editingPage } from '@/lib/server/editing/editing';
+import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
 import { type DeskPageRequest, deskPage, signInPage } from '@/lib/server/desk/desk-page';
@@ -109,8 +111,14 @@ export function deskPages(
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
+  const previewPage = editingPage((request) => {
+    const { params, ...context } = request.context;
+    const path = decodeURIComponent(String(params?.submission).slice('site/preview/'.length));
+    return previewProps({ ...request, context: { ...context, params: { path: path.split('/') } } });
+  }, standard);
   return (path) => {
     if (path.startsWith('/desk/events/')) return datePage;
+    if (path.startsWith('/desk/site/preview/')) return previewPage;
     return pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
   };
 }

@@ -33,10 +33,17 @@ export class ContentFiles {
   /** The files of `content/`, `public/` and `theme/`, by path. */
   readonly names: ReadonlySet<string>;
 
-  /** Lists the files. Throws the system's error for a folder that cannot be listed. */
-  constructor(private readonly root: string) {
+  /**
+   * Lists the files. `texts` takes the place of files by their path, and adds files. Throws the system's error
+   * for a folder that cannot be listed.
+   */
+  constructor(
+    private readonly root: string,
+    private readonly texts: ReadonlyMap<string, string> = new Map(),
+  ) {
     const { files, problems } = listSiteFiles(root);
-    this.names = new Set(files);
+    const added = [...texts.keys()].filter((file) => !files.includes(file));
+    this.names = new Set(added.length === 0 ? files : [...files, ...added].sort());
     this.problems.push(...problems);
     for (const { file } of problems) this.invalidFiles.add(file);
   }
@@ -146,6 +153,8 @@ export class ContentFiles {
   }
 
   private async readText(file: string): Promise<string | undefined> {
+    const text = this.texts.get(file);
+    if (text !== undefined) return text;
     const result = await readUtf8(join(this.root, file));
     if (result.ok) return result.text;
     this.invalidFiles.add(file);

@@ -279,6 +279,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'test-mail': 'stores-nothing',
   tokens: 'adds',
   webhooks: 'adds',
+  'editing/preview': 'adds',
   'form-settings': {
     open: () =>
       Promise.resolve([

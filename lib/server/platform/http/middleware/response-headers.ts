@@ -47,6 +47,20 @@ export function preloadStyles(styles: readonly string[]): Middleware {
   };
 }
 
+/** Scripts and fonts, which a document without an origin may use only with leave. */
+const sharedFile = /^\/(?:_next\/static|fonts)\//;
+
+/**
+ * Lets documents in a sandbox load scripts and fonts of the site: the previews of the desk. Only they send
+ * `Origin: null` for these files.
+ */
+export const allowSandboxedFiles: Middleware = ({ url = '', headers }, response, next) => {
+  if (headers.origin === 'null' && sharedFile.test(url)) {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+  }
+  next();
+};
+
 /**
  * Sets the headers of pages where Next.js sends an error page without them: for an address that cannot
  * be decoded (`/%E0%A4%A`), and for a file of the build that does not exist.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  allowSandboxedFiles,
   assignRequestId,
   errorPageHeaders,
   preloadStyles,
@@ -87,4 +88,15 @@ test.each([
   '/_next/static/chunks/%5Bform%5D-1.js?dpl=1',
 ])('does not set the headers of %s', (url) => {
   expect(headersFor(url)).toEqual({});
+});
+
+test.each([
+  ['/_next/static/chunks/main.js', 'null', '*'],
+  ['/fonts/own.woff2', 'null', '*'],
+  ['/_next/static/chunks/main.js', 'https://other.example', undefined],
+  ['/_next/static/chunks/main.js', undefined, undefined],
+  ['/api/search', 'null', undefined],
+])('of %s for the origin %s sends the leave %s', (url, origin, leave) => {
+  const { headers } = runOne(allowSandboxedFiles, url, origin === undefined ? {} : { origin });
+  expect(headers['access-control-allow-origin']).toBe(leave);
 });

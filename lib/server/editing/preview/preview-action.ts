@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { previewHref, previewLights } from '@/lib/editing/preview';
+import { editingAction } from '@/lib/server/editing/editing';
+import { savePreviewDraft } from '@/lib/server/editing/preview/preview-draft';
+import { createToken, isToken } from '@/lib/server/platform/http/requests/tokens';
+
+/** In UTF-16 code units. The check of a longer text would take too long. */
+const maxText = 64 * 1024;
+
+/**
+ * Keeps a text that is not saved and redirects to the preview of its file. A script sends an id of its own, so that
+ * each text replaces the one before.
+ */
+export const previewFile = editingAction(
+  {
+    path: z.string(),
+    text: z.string().max(maxText),
+    draft: z.string().refine(isToken).optional(),
+    light: z.enum(previewLights).optional().catch(undefined),
+    at: z.string().optional(),
+  },
+  async ({ input, services: { store, now }, operator, randomBytes }) => {
+    const { path, text, draft = createToken(randomBytes), light, at } = input;
+    await savePreviewDraft(store, operator, draft, { path, text }, now());
+    const query = { draft, ...(light && { light }), ...(at && { at }) };
+    return { kind: 'done', next: previewHref(path, query) };
+  },
+);

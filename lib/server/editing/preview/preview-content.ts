@@ -1,0 +1,61 @@
+import { findSections, type Content } from '@/lib/server/content/content';
+import { type Problem } from '@/lib/server/content/files/problems';
+import { loadContent } from '@/lib/server/content/load-content';
+import type { ReadOptions } from '@/lib/server/content/content-reader';
+
+/** A file of the site's folder with a text that may not be saved. */
+export interface PreviewedFile {
+  /** Its path in the folder, such as `content/pages/visit.md`. */
+  readonly path: string;
+  /** `undefined`: as it is saved. */
+  readonly text: string | undefined;
+}
+
+/** The content to show, or the mistakes of the file. */
+type PreviewContent =
+  | { readonly kind: 'content'; readonly content: Content }
+  | { readonly kind: 'mistakes'; readonly problems: readonly Problem[] };
+
+/**
+ * Reads the content of the site's folder with one text in place of its file. Drafts and scheduled files are shown
+ * as they will be. Mistakes in other files do not matter, unless nothing can be shown because of them.
+ */
+export async function loadPreviewContent(
+  directory: string,
+  { path, text }: PreviewedFile,
+  { now, dateStates }: Pick<ReadOptions, 'now' | 'dateStates'>,
+): Promise<PreviewContent> {
+  const texts = text === undefined ? undefined : new Map([[path, text]]);
+  const loaded = await loadContent(directory, { now, dateStates, texts, hidden: 'shown' });
+  if (loaded.ok) return { kind: 'content', content: loaded.content };
+  const own = loaded.problems.filter(({ file }) => file === path);
+  const { readable } = loaded;
+  if (own.length > 0 || readable === undefined) {
+    return { kind: 'mistakes', problems: own.length > 0 ? own : loaded.problems };
+  }
+  return { kind: 'content', content: readable };
+}
+
+/**
+ * Returns the path of the page that shows a file: its own, for a form that of the first page that has it, else the
+ * home page, which has the hours, the notices and the look.
+ */
+export function pageOfFile(content: Content, file: string): string {
+  const { pages, posts, events, resources } = content;
+  const own = [...pages.values(), ...posts, ...events, ...resources].filter(
+    (page) => page.file === file,
+  );
+  // The page of a series says what its dates have in common.
+  const [first] = own;
+  if (first !== undefined) return first.path;
+  const form = /^content\/forms\/([^/]+)\.yaml$/.exec(file)?.[1];
+  const withForm = form === undefined ? undefined : findPageWithForm(content, form);
+  return withForm ?? '/';
+}
+
+function findPageWithForm(content: Content, id: string): string | undefined {
+  const hasForm = (path: string) =>
+    findSections(content, path).some((node) => node.section === 'form' && node.form.id === id);
+  const event = content.events.find(({ data }) => data.form === id);
+  return [...content.pages.keys()].find(hasForm) ?? event?.path;
+}

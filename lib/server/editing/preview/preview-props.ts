@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { previewLights, type PreviewLight } from '@/lib/editing/preview';
+import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
+import { withMonthPage } from '@/lib/server/content/calendars/external-months';
+import type { Content } from '@/lib/server/content/content';
+import { siteDirectory } from '@/lib/server/content/files/site-directory';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { loadPreviewContent, pageOfFile } from '@/lib/server/editing/preview/preview-content';
+import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
+import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
+import { previewWords as words } from '@/lib/server/editing/words';
+import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
+import { siteFrame } from '@/lib/server/site/pages/frame';
+import { createPage } from '@/lib/server/site/pages/page-props';
+import { createResourcePage } from '@/lib/server/site/pages/resource-page';
+
+/** The files of the site that have words: a safe path below the two folders. */
+const editablePath = /^(?:content|theme)\/(?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.(?:md|yaml)$/;
+
+/**
+ * Returns the props of a page of visitors, made from the site's folder and from what is typed and not saved: the
+ * page of a file, or that at the path `at`. Where the file has mistakes, their sentences take the place of the page.
+ * `undefined` if there is no such file.
+ */
+export async function previewProps(request: DeskPageRequest) {
+  const { services, operator, display, context } = request;
+  const { store } = services;
+  const { now } = display;
+  const { query, params } = context;
+  const path = [params?.path ?? []].flat().join('/');
+  const directory = siteDirectory(process.cwd());
+  const draft = await findPreviewDraft(store, operator, query.draft, now);
+  const text = draft?.path === path ? draft.text : undefined;
+  if (!editablePath.test(path)) return undefined;
+  if (text === undefined && !existsSync(join(directory, path))) return undefined;
+
+  const dateStates = await store.listDateStates();
+  const loaded = await loadPreviewContent(directory, { path, text }, { now, dateStates });
+  const light = previewLights.find((name) => name === query.light);
+  if (loaded.kind === 'mistakes') {
+    setDocument(request, request.content, light);
+    const problems = loaded.problems.map(({ file, line, message }) => ({
+      file: file === path ? undefined : file,
+      line,
+      message,
+    }));
+    return { title: words.title, problems };
+  }
+  const { at } = query;
+  const shown = typeof at === 'string' ? at : pageOfFile(loaded.content, path);
+  const content = withMonthPage(loaded.content, shown, now);
+  setDocument(request, content, light);
+  const page = await createPreviewPage(content, shown, request);
+  return page && { title: words.title, isPrivate: true, ...page };
+}
+
+function setDocument(
+  { context: { req, res } }: DeskPageRequest,
+  content: Content,
+  light: PreviewLight | undefined,
+): void {
+  setPreviewDocument(req, res, { content, light });
+}
+
+async function createPreviewPage(content: Content, path: string, request: DeskPageRequest) {
+  const { services, display, context } = request;
+  const { store, settings } = services;
+  const { now } = display;
+  const forms = await loadCurrentForms(content, store, now);
+  const resource = await createResourcePage(content, path, context.query, forms, store, now);
+  if (resource?.kind === 'page') {
+    const { title, description, language } = resource.resource.data;
+    const meta = { title, description, path, language, unlisted: true };
+    return { frame: siteFrame(content, now), meta, view: resource.view };
+  }
+  // A typed address of another calendar is not requested before it is published.
+  const published = { ...content, feeds: request.content.feeds };
+  const external = await loadExternalEvents(published, path, () => settings.DATA_DIR);
+  const page = createPage(content, path, now, external, forms);
+  return page && { ...page.props, meta: { ...page.props.meta, unlisted: true } };
+}

@@ -1,0 +1,5 @@
+/** Texts of the pages that edit the site. */
+
+export const previewWords = {
+  title: 'Preview',
+} as const;

@@ -1,0 +1,39 @@
+import { DeskError } from '@/components/desk/desk-layout';
+import { PreviewMistakes } from '@/components/editing/preview/preview-mistakes';
+import { ContentPage } from '@/components/layout/content-page';
+import { renderResourcePage } from '@/components/layout/resource-page';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import { renderStatic } from '@/components/sections/render-static';
+import type { Serialized } from '@/lib/content/serialize';
+import type { RenderedNode } from '@/lib/content/rendered-node';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import { editingPage } from '@/lib/server/editing/editing';
+import { previewProps } from '@/lib/server/editing/preview/preview-props';
+import '@/styles/section-sheets';
+import '@/styles/layout/resource-page.module.css';
+
+type Mistakes = Extract<
+  NonNullable<Awaited<ReturnType<typeof previewProps>>>,
+  { problems: unknown }
+>;
+
+type Props =
+  | DeskErrorProps
+  | Pick<Serialized<Mistakes>, 'problems'>
+  | { readonly body: readonly RenderedNode[] };
+
+/** Shows a page of visitors as it will be, in a sandbox. */
+export default function Preview(props: Props) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  if ('problems' in props) return <PreviewMistakes problems={props.problems} />;
+  return <ContentNodes nodes={props.body} />;
+}
+
+export const getServerSideProps = editingPage(async (request) => {
+  const preview = await previewProps(request);
+  if (preview === undefined || 'problems' in preview) return preview;
+  const { view, ...rest } = preview;
+  const body =
+    'calendar' in view ? renderResourcePage(view) : renderStatic(<ContentPage view={view} />);
+  return { ...rest, body };
+});

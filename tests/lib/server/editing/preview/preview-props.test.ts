@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { previewHref } from '@/lib/editing/preview';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { validContent } from '@/tests/support/content';
+import { writeTree } from '@/tests/support/tree';
+
+const visit = 'content/pages/visit.md';
+const saved = validContent[visit];
+const files = {
+  ...validContent,
+  'content/pages/plans.md':
+    '---\ntitle: Plans\ndescription: A page that nobody sees yet, for tests.\ndraft: true\n---\n\nSoon.\n',
+  'content/notices/closed.yaml': 'text: We are closed.\n',
+};
+
+async function startEditing(editing: 'on' | 'off' = 'on') {
+  vi.stubEnv('SITE_DIR', writeTree(files));
+  const desk = await startDesk({ settings: { EDITING: editing } });
+  const Cookie = await desk.signIn();
+  const open = (path: string, cookie = Cookie) =>
+    desk.request(path, { headers: { Cookie: cookie } });
+  const type = async (path: string, text: string, draft?: string) => {
+    const body = new URLSearchParams({ path, text, ...(draft && { draft }) }).toString();
+    return desk.post('/api/desk/editing/preview', body, { Cookie });
+  };
+  return { desk, open, type };
+}
+
+test('shows the page of a file as it is saved, without the right to act', async () => {
+  const { open } = await startEditing();
+  const { status, headers, body } = await open(previewHref(visit));
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({
+    meta: { title: 'Visit', path: '/visit', unlisted: true },
+    isPrivate: true,
+    view: { title: 'Visit' },
+  });
+  expect(headers['content-security-policy']).toContain('sandbox allow-scripts');
+  expect(headers['content-security-policy']).not.toContain('allow-same-origin');
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'unsafe-none',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex',
+  });
+});
+
+test.each([
+  ['a draft', 'content/pages/plans.md', '/plans'],
+  ['a notice on the home page', 'content/notices/closed.yaml', '/'],
+])('shows %s', async (_name, file, path) => {
+  const { open } = await startEditing();
+  const { body } = await open(previewHref(file));
+  expect(JSON.parse(body)).toMatchObject({ meta: { path } });
+});
+
+test('shows what is typed and not saved, each text in place of the one before', async () => {
+  const { open, type } = await startEditing();
+  const draft = 'd'.repeat(43);
+  await type(visit, saved.replace('title: Visit', 'title: Come'), draft);
+  const { status, headers } = await type(visit, saved.replace('title: Visit', 'title: See'), draft);
+  expect(status).toBe(303);
+  const { body } = await open(headers.location ?? '');
+  expect(JSON.parse(body)).toMatchObject({ meta: { title: 'See' } });
+});
+
+test('shows a file that does not exist yet', async () => {
+  const { open, type } = await startEditing();
+  const { headers } = await type('content/pages/tours.md', saved.replace('Visit', 'Tours'));
+  const { body } = await open(headers.location ?? '');
+  expect(JSON.parse(body)).toMatchObject({ meta: { path: '/tours' } });
+});
+
+test('says in the sentences of the check what is wrong with the text', async () => {
+  const { open, type } = await startEditing();
+  const { headers } = await type(visit, saved.replace('Take the bus', '[Bus](/nowhere)'));
+  const { body } = await open(headers.location ?? '');
+  const { problems } = JSON.parse(body) as { readonly problems: readonly object[] };
+  expect(problems).toEqual([{ line: 8, message: expect.stringContaining('/nowhere') as string }]);
+});
+
+test('does not show what another operator types', async () => {
+  const { desk, open, type } = await startEditing();
+  const { headers } = await type(visit, saved.replace('title: Visit', 'title: Come'));
+  const other = await desk.signInAs(newOperator({ email: 'other@example.org' }));
+  const { body } = await open(headers.location ?? '', other);
+  expect(JSON.parse(body)).toMatchObject({ meta: { title: 'Visit' } });
+});
+
+test.each([
+  'content/pages/missing.md',
+  'content/pages/..%2Fvisit.md',
+  'package.json',
+  'content/site.yaml/',
+])('has no preview of %s', async (file) => {
+  const { open } = await startEditing();
+  expect((await open(`/desk/site/preview/${file}`)).status).toBe(404);
+});
+
+test('does not exist unless the site is edited at the desk', async () => {
+  const { open, type } = await startEditing('off');
+  expect((await open(previewHref(visit))).status).toBe(404);
+  expect((await type(visit, saved)).status).toBe(404);
+});
