@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -24,6 +25,7 @@ async function saveUntilKilled(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', KILL_BEFORE_RENAME: killBefore },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'close');
   let last = 0;
   let count = 0;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -31,12 +33,12 @@ async function saveUntilKilled(
     count += 1;
     if (isTime(count)) child.kill('SIGKILL');
   }
+  await ended;
   return last;
 }
 
-const stagingOf = (directory: string) => join(directory, 'content/.#editing');
 const stagedIn = (directory: string) =>
-  readdirSync(stagingOf(directory)).filter((name) => !name.startsWith('lock'));
+  readdirSync(join(directory, 'content/.#editing')).filter((name) => !name.startsWith('lock'));
 
 test('keeps a whole file, and each text that was shown as saved, through kills', async () => {
   const directory = writeTree({ [path]: '0\n' });
