@@ -21,7 +21,7 @@ import pageStyles from '@/styles/desk/page.module.css';
 const menuId = 'desk-menu';
 
 /** The pages of the header's menu. */
-type MenuPage = 'today' | 'inbox' | 'payments' | 'events' | 'mail' | SettingsPage;
+type MenuPage = 'today' | 'inbox' | 'payments' | 'events' | 'mail' | 'site' | SettingsPage;
 
 /**
  * Returns a page of the desk: `Page` below the desk's header, or an error page. `current` marks a link of
@@ -121,29 +121,43 @@ interface MenuProps {
 /** Renders the links to the places of the desk, the light switch, the operator and sign-out. */
 function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
   const page = (name: MenuProps['current']) => (name === current ? 'page' : undefined);
+  const mayRead = may.includes('read');
   return (
     <>
       <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>
         {layoutWords.menu}
       </button>
       <div id={menuId} className={styles.menu} {...popoverAttributes}>
-        <Link href="/desk" className={styles.link} aria-current={page('today')}>
-          {layoutWords.today}
-        </Link>
-        <Link href="/desk/inbox" className={styles.link} aria-current={page('inbox')}>
-          {layoutWords.inbox}
-        </Link>
+        {mayRead && (
+          <>
+            <Link href="/desk" className={styles.link} aria-current={page('today')}>
+              {layoutWords.today}
+            </Link>
+            <Link href="/desk/inbox" className={styles.link} aria-current={page('inbox')}>
+              {layoutWords.inbox}
+            </Link>
+          </>
+        )}
         {payments !== undefined && (
           <Link href="/desk/payments" className={styles.link} aria-current={page('payments')}>
             {payments}
           </Link>
         )}
-        <Link href="/desk/events" className={styles.link} aria-current={page('events')}>
-          {layoutWords.events}
-        </Link>
-        <Link href="/desk/mail" className={styles.link} aria-current={page('mail')}>
-          {layoutWords.mail}
-        </Link>
+        {mayRead && (
+          <>
+            <Link href="/desk/events" className={styles.link} aria-current={page('events')}>
+              {layoutWords.events}
+            </Link>
+            <Link href="/desk/mail" className={styles.link} aria-current={page('mail')}>
+              {layoutWords.mail}
+            </Link>
+          </>
+        )}
+        {may.includes('edit') && (
+          <Link href="/desk/site" className={styles.link} aria-current={page('site')}>
+            {layoutWords.site}
+          </Link>
+        )}
         <SettingsMenu may={may} current={current} />
         <LightSwitch />
         <form

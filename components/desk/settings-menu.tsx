@@ -10,7 +10,7 @@ const menuId = 'desk-settings';
 const entries = [
   { page: 'notifications', label: layoutWords.notifications, permission: 'read' },
   { page: 'replies', label: layoutWords.replies, permission: 'work' },
-  { page: 'account', label: layoutWords.account, permission: 'read' },
+  { page: 'account', label: layoutWords.account, permission: 'account' },
   { page: 'forms', label: layoutWords.forms, permission: 'manage' },
   { page: 'answers', label: layoutWords.answers, permission: 'manage' },
   { page: 'webhooks', label: layoutWords.webhooks, permission: 'manage' },

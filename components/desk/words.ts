@@ -8,6 +8,7 @@ export const layoutWords = {
   inbox: 'Inbox',
   mail: 'Mail',
   events: 'Dates',
+  site: 'Site',
   notifications: 'Notifications',
   checkUp: 'Check-up',
   forms: 'Forms',

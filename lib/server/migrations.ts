@@ -62,6 +62,7 @@ const migrations: readonly Migration[] = [
   desk.addMerges,
   inbound.addAnswerDeliveries,
   payments.addPayouts,
+  desk.addAreas,
 ];
 
 /** The schema version of this release: the number of migrations. */

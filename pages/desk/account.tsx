@@ -6,4 +6,4 @@ import { deskPage } from '@/lib/server/desk/desk-page';
 /** Shows the operator's sessions and passkeys. */
 export default withDeskLayout(AccountPage, 'account');
 
-export const getServerSideProps = deskPage({ permission: 'read', load: accountProps });
+export const getServerSideProps = deskPage({ permission: 'account', load: accountProps });

@@ -10,6 +10,7 @@ const ben = newOperator({
   role: 'staff',
   forms: ['contact', 'book'],
   mayRefund: false,
+  areas: ['pages', 'outside'],
   createdBy: ana.email,
 });
 
@@ -45,7 +46,7 @@ export function testDesk(open: () => Store): void {
     const store = open();
     await store.addOperator(ana);
     await store.addOperator(ben);
-    const changes = [{ role: 'reader' }, { forms: ['contact'] }, { mayRefund: true }] as const;
+    const changes = [{ role: 'reader' }, { forms: ['contact'] }, { areas: ['hours'] }] as const;
     const outcomes = await Promise.all(
       changes.map((change) => store.changeOperator({ ...ben, ...change }, ben)),
     );

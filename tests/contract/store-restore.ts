@@ -45,7 +45,12 @@ export function testRestore(open: () => Store): void {
   test('changes and withdraws the last owner', async () => {
     const store = open();
     await store.addOperator(ana);
-    const rights = { role: 'reader', forms: ['book'], mayRefund: false } as const;
+    const rights = {
+      role: 'reader',
+      forms: ['book'],
+      mayRefund: false,
+      areas: ['hours'],
+    } as const;
     await store.setRights({ email: ana.email, ...rights });
     expect(await store.listOperators()).toEqual([{ ...ana, ...rights }]);
     await store.withdrawOperator(ana.email);

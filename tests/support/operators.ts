@@ -10,6 +10,7 @@ export function newOperator(operator: Partial<Operator>): Operator {
     role: 'owner',
     forms: undefined,
     mayRefund: true,
+    areas: [],
     createdAt: noon,
     createdBy: '',
     ...operator,

@@ -10,7 +10,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the page "Your account": what the operator may do, sessions and passkeys. */
 export function AccountPage(props: PropsOf<typeof accountProps>) {
-  const { notice, email, name, role, forms, sessions, passkeys, push, attention } = props;
+  const { notice, email, name, role, forms, edits, sessions, passkeys, push, attention } = props;
   return (
     <DeskMain title={accountWords.title} notice={notice}>
       <dl>
@@ -25,17 +25,25 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
           <dt>{accountWords.role}</dt>
           <dd>{role}</dd>
         </div>
-        <div>
-          <dt>{accountWords.forms}</dt>
-          <dd>{forms}</dd>
-        </div>
+        {forms !== undefined && (
+          <div>
+            <dt>{accountWords.forms}</dt>
+            <dd>{forms}</dd>
+          </div>
+        )}
+        {edits !== undefined && (
+          <div>
+            <dt>{accountWords.edits}</dt>
+            <dd>{edits}</dd>
+          </div>
+        )}
       </dl>
       <section aria-labelledby="passkeys-title">
         <h2 id="passkeys-title">{accountWords.passkeys}</h2>
         <PasskeyList passkeys={passkeys} />
       </section>
-      <PushSection push={push} />
-      <AttentionForm attention={attention} />
+      {push !== undefined && <PushSection push={push} />}
+      {attention !== undefined && <AttentionForm attention={attention} />}
       <section aria-labelledby="sessions-title">
         <h2 id="sessions-title">{accountWords.sessions}</h2>
         <SessionList sessions={sessions} />
@@ -55,7 +63,7 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
 /** Renders the choice of mails about what other operators do. */
 function AttentionForm({
   attention: { assigned, answered, version },
-}: Pick<PropsOf<typeof accountProps>, 'attention'>) {
+}: Required<Pick<PropsOf<typeof accountProps>, 'attention'>>) {
   return (
     <section aria-labelledby="attention-title">
       <h2 id="attention-title">{accountWords.attention}</h2>

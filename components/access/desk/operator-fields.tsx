@@ -6,18 +6,18 @@ import page from '@/styles/desk/page.module.css';
 
 type OperatorsPageProps = PropsOf<typeof operatorsProps>;
 
-interface OperatorFieldsProps extends Pick<OperatorsPageProps, 'roles' | 'forms'> {
+interface OperatorFieldsProps extends Pick<OperatorsPageProps, 'roles' | 'forms' | 'areas'> {
   /** Begins the ids of the fields. */
   readonly id: string;
   /** What an operator may do. */
   readonly values: Pick<
     OperatorsPageProps['operators'][number],
-    'name' | 'role' | 'isAllForms' | 'forms' | 'mayRefund'
+    'name' | 'role' | 'isAllForms' | 'forms' | 'mayRefund' | 'areas'
   >;
 }
 
-/** Renders the fields for the name, role, forms and right to refund of an operator. */
-export function OperatorFields({ id, values, roles, forms }: OperatorFieldsProps) {
+/** Renders the fields for the name and the rights of an operator. */
+export function OperatorFields({ id, values, roles, forms, areas }: OperatorFieldsProps) {
   return (
     <>
       <p>
@@ -71,6 +71,22 @@ export function OperatorFields({ id, values, roles, forms }: OperatorFieldsProps
           </label>
         ))}
       </fieldset>
+      {areas.length > 0 && (
+        <fieldset>
+          <legend>{operatorsWords.areas}</legend>
+          {areas.map(({ value, label }) => (
+            <label key={value} className={form.choice}>
+              <input
+                type="checkbox"
+                name="area"
+                value={value}
+                defaultChecked={values.areas.includes(value)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }

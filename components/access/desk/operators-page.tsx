@@ -12,7 +12,7 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 type OperatorsPageProps = PropsOf<typeof operatorsProps>;
 
-type Choices = Pick<OperatorsPageProps, 'roles' | 'forms'>;
+type Choices = Pick<OperatorsPageProps, 'roles' | 'forms' | 'areas'>;
 
 const newValues: ComponentProps<typeof OperatorFields>['values'] = {
   name: '',
@@ -20,12 +20,13 @@ const newValues: ComponentProps<typeof OperatorFields>['values'] = {
   isAllForms: true,
   forms: [],
   mayRefund: false,
+  areas: [],
 };
 
 /** Renders the operators with forms that change them, the form for an invitation, and all sessions. */
 export function OperatorsPage(props: OperatorsPageProps) {
-  const { notice, operators, sessions, canMail, roles, forms } = props;
-  const choices = { roles, forms };
+  const { notice, operators, sessions, canMail, roles, forms, areas } = props;
+  const choices = { roles, forms, areas };
   return (
     <DeskMain title={operatorsWords.title} notice={notice}>
       <ul className={page.rows}>
@@ -62,7 +63,7 @@ interface OperatorProps {
 
 /** Renders an operator as one row, with a folded form that changes them. */
 function Operator({ operator, choices }: OperatorProps) {
-  const { email, name, roleName, formNames, lastUse, isOneself, version } = operator;
+  const { email, name, roleName, formNames, edits, lastUse, isOneself, version } = operator;
   return (
     <li>
       <div>
@@ -74,7 +75,13 @@ function Operator({ operator, choices }: OperatorProps) {
           {isOneself && ` (${operatorsWords.oneself})`}
         </p>
         <p className={page.facts}>
-          {roleName}. <bdi>{formNames}</bdi>.{' '}
+          {roleName}
+          {formNames !== undefined && (
+            <>
+              . <bdi>{formNames}</bdi>
+            </>
+          )}
+          {edits !== undefined && `; ${edits}`}.{' '}
           {lastUse === undefined ? (
             operatorsWords.never
           ) : (

@@ -6,7 +6,7 @@ import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-type Push = PropsOf<typeof accountProps>['push'];
+type Push = NonNullable<PropsOf<typeof accountProps>['push']>;
 
 /** Lists the browsers that get push messages, with a button that adds this one if it supports them. */
 export function PushSection({ push: { key, devices } }: { readonly push: Push }) {

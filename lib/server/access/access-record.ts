@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/server/platform/store/tables/access-rows';
+import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
 
 /** A person who works at the desk. */
 export interface Operator {
@@ -11,13 +11,15 @@ export interface Operator {
   readonly forms: readonly string[] | undefined;
   /** Whether a member of staff may refund payments. Owners always may. */
   readonly mayRefund: boolean;
+  /** What of the site they may edit. Owners may edit all. */
+  readonly areas: readonly Area[];
   readonly createdAt: Date;
   /** The address of the operator who sent the invitation; empty for the command line. */
   readonly createdBy: string;
 }
 
 /** What an owner can change of an operator. */
-export type Access = Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>;
+export type Access = Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund' | 'areas'>;
 
 /** An entry of the audit log. */
 export interface AuditEntry {

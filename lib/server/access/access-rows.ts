@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
 import {
+  areas,
   type AuditRow,
   type OperatorRow,
   roles,
@@ -8,6 +9,7 @@ import {
 
 const roleSchema = z.enum(roles);
 const formsSchema = z.array(z.string());
+const areasSchema = z.array(z.enum(areas));
 
 export function parseOperator(row: OperatorRow): Operator {
   return {
@@ -16,6 +18,7 @@ export function parseOperator(row: OperatorRow): Operator {
     role: roleSchema.parse(row.role),
     forms: row.forms === null ? undefined : formsSchema.parse(JSON.parse(row.forms)),
     mayRefund: row.may_refund === 1,
+    areas: row.areas === null ? [] : areasSchema.parse(JSON.parse(row.areas)),
     createdAt: new Date(row.created_at),
     createdBy: row.created_by,
   };

@@ -1,13 +1,14 @@
 import type { Operator } from '@/lib/server/access/access-record';
 
 /**
- * Returns the forms that an operator may see; `undefined` for all. Everything that the desk shows or does
- * follows from it.
+ * Returns the forms that an operator may see; `undefined` for all, and none for an editor. Everything that the
+ * desk shows or does follows from it.
  */
 export function visibleForms({
   role,
   forms,
 }: Pick<Operator, 'role' | 'forms'>): readonly string[] | undefined {
+  if (role === 'editor') return [];
   return role === 'owner' ? undefined : forms;
 }
 

@@ -49,7 +49,7 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
     },
 
     /**
-     * Changes the name, role, forms and right to refund of an operator. `seen` is what the owner who changes
+     * Changes the name, role, forms, right to refund and areas of an operator. `seen` is what the owner who changes
      * it saw. Returns another outcome, and changes nothing, if there is no such operator, another owner has
      * changed it since, or no owner would be left.
      */
@@ -63,12 +63,13 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
         .set(changeableColumns(operator))
         .where('email', '=', email);
       if (seen !== undefined) {
-        const { name, role, forms, may_refund } = changeableColumns(seen);
+        const { name, role, forms, may_refund, areas } = changeableColumns(seen);
         update = update
           .where('name', '=', name)
           .where('role', '=', role)
           .where('forms', forms === null ? 'is' : '=', forms)
-          .where('may_refund', '=', may_refund);
+          .where('may_refund', '=', may_refund)
+          .where('areas', areas === null ? 'is' : '=', areas);
       }
       const guard = role === 'owner' ? [] : [requireChange(otherOwner(email), 'owner')];
       const outcome = await run([...guard, requireChange(update)]);
@@ -94,11 +95,12 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
 
 export type OperatorStore = ReturnType<typeof operatorMethods>;
 
-function changeableColumns({ name, role, forms, mayRefund }: Access) {
+function changeableColumns({ name, role, forms, mayRefund, areas }: Access) {
   return {
     name,
     role,
     forms: forms === undefined ? null : JSON.stringify(forms),
     may_refund: mayRefund ? 1 : 0,
+    areas: areas.length === 0 ? null : JSON.stringify(areas),
   };
 }

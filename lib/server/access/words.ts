@@ -1,5 +1,6 @@
+import type { Access } from '@/lib/server/access/access-record';
 import type { AuditAction } from '@/lib/server/access/audit';
-import type { Role } from '@/lib/server/platform/store/tables/access-rows';
+import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
 
 /** The text of signing in, operators and the audit log. */
 
@@ -28,6 +29,8 @@ export const invitationWords = {
   subject: (site: string) => `You are invited to the desk of ${site}`,
   intro: (site: string, inviter: string) =>
     `${inviter} has invited you to the desk of ${site}, where its messages are read and answered. Sign in with this link:`,
+  introOfEditor: (site: string, inviter: string) =>
+    `${inviter} has invited you to edit the website of ${site}. Sign in with this link:`,
   limits: (url: string) =>
     `It works once, within three days. After that, ask for a new link for this address at ${url}`,
 } as const;
@@ -36,12 +39,37 @@ export const roleNames: Readonly<Record<Role, string>> = {
   owner: 'Owner',
   staff: 'Staff',
   reader: 'Reader',
+  editor: 'Editor',
 };
 
 export const roleDescriptions: Readonly<Record<Role, string>> = {
   owner: 'Does everything, with every form.',
   staff: 'Reads, sorts, replies and exports. Refunds only if allowed below.',
   reader: 'Reads only.',
+  editor: 'Sees no messages. Edits what is ticked below.',
+};
+
+/** What owners tick beside the role. */
+export const areaNames: Readonly<Record<Area, string>> = {
+  hours: 'Opening hours and notices',
+  events: 'Events',
+  journal: 'Journal',
+  pages: 'Pages',
+  forms: 'Forms',
+  look: 'Look, menu and address',
+  outside:
+    'Also settings that reach outside: other hosts such as maps and statistics, payments, who gets mails, redirects to other sites',
+};
+
+/** The same in the lists of operators and in the audit log. */
+export const shortAreaNames: Readonly<Record<Area, string>> = {
+  hours: 'hours and notices',
+  events: 'events',
+  journal: 'journal',
+  pages: 'pages',
+  forms: 'forms',
+  look: 'look',
+  outside: 'settings that reach outside',
 };
 
 export const operatorWords = {
@@ -49,10 +77,17 @@ export const operatorWords = {
   never: 'Never signed in',
   mayRefund: 'May refund',
   /** Details of the audit log. */
-  details: (role: Role, forms: readonly string[] | undefined, mayRefund: boolean) =>
-    [roleNames[role], forms?.join(', ') ?? 'all forms', ...(mayRefund ? ['may refund'] : [])].join(
-      '; ',
-    ),
+  details: ({ role, forms, mayRefund, areas }: Omit<Access, 'name'>) =>
+    [
+      roleNames[role],
+      ...(role === 'editor' ? [] : [forms?.join(', ') ?? 'all forms']),
+      ...(mayRefund ? ['may refund'] : []),
+      ...(areas.length > 0 ? [operatorWords.edits(areas)] : []),
+    ].join('; '),
+  edits: (areas: readonly Area[]) =>
+    `edits ${areas.map((area) => shortAreaNames[area]).join(', ')}`,
+  allAreas: 'Everything',
+  editingOff: 'Editing is off, so they see only their own account.',
   added: 'The operator was added, and a mail with a link was queued.',
   addedWithoutMail: 'The operator was added.',
   exists: 'There is an operator with this address already.',
@@ -63,6 +98,9 @@ export const operatorWords = {
   lastOwner: 'Nothing was changed: the desk needs at least one owner.',
   invalidEmail: 'Nothing was added: write an e-mail address such as name@example.org.',
   noForms: 'Nothing was changed: choose at least one form, or all forms.',
+  noAreas: 'Nothing was changed: choose what of the site they may edit.',
+  noEditing:
+    'Nothing was changed: editing is off, so an editor could do nothing. The setting EDITING turns it on.',
   sessionsEnded: 'The sessions have ended.',
 } as const;
 

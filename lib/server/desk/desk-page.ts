@@ -61,6 +61,8 @@ interface DeskPageOptions {
   readonly permission: Permission;
   /** Returns the address that the page had moved to for a query; `undefined` if it is still here. */
   readonly movedTo?: (query: GetServerSidePropsContext['query']) => string | undefined;
+  /** Returns where an operator without the permission goes, by what they may do; else they get 403. */
+  readonly refusedTo?: (may: readonly Permission[]) => string;
   /** Loads the props of the page; `undefined` if there is no such page. */
   readonly load: (request: DeskPageRequest) => PageData | undefined | Promise<PageData | undefined>;
 }
@@ -74,7 +76,7 @@ interface DeskPageOptions {
  * and 404 where the loader returns nothing.
  */
 export function deskPage(
-  { permission, movedTo, load }: DeskPageOptions,
+  { permission, movedTo, refusedTo, load }: DeskPageOptions,
   { open, readContent }: DeskPageDeps = processDeps,
 ): GetPageProps {
   return async (context) => {
@@ -94,7 +96,10 @@ export function deskPage(
     const frame = frameOf(content, operator, settings);
     if (!isRead(req)) return refuseMethod(res, frame);
     await extendSession(store, token, session, now());
-    if (!isPermitted(operator, permission)) return errorPage(403, res, frame);
+    if (!isPermitted(operator, permission)) {
+      if (refusedTo === undefined) return errorPage(403, res, frame);
+      return { redirect: { destination: refusedTo(frame.may), statusCode: 303 } };
+    }
     const destination = movedTo?.(context.query);
     if (destination !== undefined) return { redirect: { destination, statusCode: 303 } };
     const visible = { ...desk, store: visibleStore(store, operator) };
@@ -145,10 +150,10 @@ function frameOf(
   { site: { name } }: Content,
   operator: Operator,
   { PAYMENTS: mode, EDITING }: Services['settings'],
-): DeskFrame {
+) {
   const may = permissionsOf(operator).filter((each) => each !== 'edit' || EDITING === 'on');
   const frame = { siteName: name, operator: operator.email, may };
-  if (mode === 'off') return frame;
+  if (mode === 'off' || !may.includes('read')) return frame;
   const mark = testModeLabels[mode]?.mark.toLowerCase();
   const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
   return { ...frame, payments };
@@ -168,6 +173,11 @@ function errorPage(
   res.statusCode = statusCode;
   const meta = { title: `${statusCode}: ${errorTitle(statusCode)}` };
   return { props: { statusCode, meta, desk } };
+}
+
+/** Returns the first page of an operator who may not see messages. */
+export function startWithoutMessages(may: readonly Permission[]): string {
+  return may.includes('edit') ? '/desk/site' : '/desk/account';
 }
 
 /** Returns the notice for `?done=`, the result of an action; nothing for an unknown value. */

@@ -267,3 +267,6 @@ export const addMerges: Migration = ({ text, byKey }) => [
     )${byKey}`,
   'CREATE INDEX merges_by_kept ON merges (merged_into)',
 ];
+
+/** Adds the areas of the site that an operator may edit. */
+export const addAreas: Migration = ({ text }) => [`ALTER TABLE operators ADD COLUMN areas ${text}`];

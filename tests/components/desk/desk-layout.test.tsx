@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '@/components/desk/desk-layout';
+import { DeskError, withDeskLayout } from '@/components/desk/desk-layout';
+import type { Permission } from '@/lib/access/permissions';
 
 test.each([
   [403, 'An owner of the desk can change it.'],
@@ -11,4 +12,24 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByText(advice, { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute('href', '/desk');
+});
+
+function linksFor(may: readonly Permission[]): readonly (string | null)[] {
+  const Page = withDeskLayout(() => null, 'account');
+  const desk = { siteName: 'Friends', operator: 'ana@example.org', may };
+  const { container } = render(<Page title="" meta={{ title: '' }} desk={desk} />);
+  const links = container.querySelectorAll('[id="desk-menu"] > a, nav a');
+  return [...links].map((link) => link.getAttribute('href'));
+}
+
+test('leads to what an operator may do', () => {
+  expect(linksFor(['account', 'edit'])).toEqual(['/desk/site', '/desk/account']);
+  expect(linksFor(['account', 'read'])).toEqual([
+    '/desk',
+    '/desk/inbox',
+    '/desk/events',
+    '/desk/mail',
+    '/desk/notifications',
+    '/desk/account',
+  ]);
 });

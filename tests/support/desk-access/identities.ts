@@ -7,6 +7,8 @@ export const identities = [
   /** Staff of another form than that of the submission. */
   'restricted',
   'reader',
+  /** May edit every area of the site, and see no messages. */
+  'editor',
   'staff',
   'owner',
 ] as const;

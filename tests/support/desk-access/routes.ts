@@ -15,10 +15,10 @@ const exporters = statusesOf('export', 200);
 const of = (path: string) => (subject: Subject) => path.replace('ID', subject.submission);
 
 const pages: readonly RouteRule[] = [
-  page('/desk', all),
+  page('/desk', { ...all, editor: 303 }),
   page('/desk/inbox', all),
   page('/desk/[submission]', statusesOfForm('read', 200), of('/desk/ID')),
-  page('/desk/account', all),
+  page('/desk/account', statusesOf('account', 200)),
   page('/desk/answers', owners),
   page('/desk/audit', owners),
   page('/desk/check-up', owners),
@@ -71,7 +71,7 @@ function rulesOf({ path, method, permission }: ListedAction): readonly RouteRule
   const some: readonly Partial<ActionExample>[] = examples.length > 0 ? examples : [{}];
   return some.map((example) => {
     const { fields = nameSubmission, status = 'permitted', isOfForm = false } = example;
-    const needed = example.permission ?? (permission === 'public' ? 'read' : permission);
+    const needed = example.permission ?? (permission === 'public' ? 'account' : permission);
     const address = (subject: Subject) => base + path.replace('[file]', subject.file);
     return {
       route: base + path,
@@ -100,6 +100,6 @@ export const rules: readonly RouteRule[] = [
 
 /** Routes that need no session, because they begin one. The statuses hold for everybody. */
 export const publicRules: readonly RouteRule[] = [
-  page('/desk/sign-in', all),
+  page('/desk/sign-in', statusesOf('account', 200)),
   ...actions.filter(isPublic).flatMap(rulesOf),
 ];

@@ -1,4 +1,5 @@
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
+import { areas } from '@/lib/server/access/areas';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { SignedIn } from '@/tests/support/desk-access/identities';
 import { newOperator } from '@/tests/support/operators';
@@ -43,9 +44,22 @@ export function isExpected(status: number, expected: ExpectedStatus): boolean {
 /** Returns the status of those with a permission, and 403 for the others. */
 export function statusesOf(permission: Permission, status: ExpectedStatus): Statuses {
   const statusOf = (role: Operator['role']) =>
-    isPermitted(newOperator({ role, mayRefund: false }), permission) ? status : 403;
+    isPermitted(newOperator({ role, mayRefund: false, ...rightsOf(role) }), permission)
+      ? status
+      : 403;
   const staff = statusOf('staff');
-  return { reader: statusOf('reader'), restricted: staff, staff, owner: statusOf('owner') };
+  return {
+    reader: statusOf('reader'),
+    editor: statusOf('editor'),
+    restricted: staff,
+    staff,
+    owner: statusOf('owner'),
+  };
+}
+
+/** Returns what else the operators of the tests have by their role: editors edit everything. */
+export function rightsOf(role: Operator['role']): Partial<Operator> {
+  return role === 'editor' ? { forms: [], areas } : {};
 }
 
 /** The same if they may see the form of the submission. */

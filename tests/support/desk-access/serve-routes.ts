@@ -13,7 +13,7 @@ import type { Services } from '@/lib/server/services';
 import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import type { Identity } from '@/tests/support/desk-access/identities';
 import { listRouteFiles } from '@/tests/support/desk-access/route-files';
-import type { Subject } from '@/tests/support/desk-access/rules';
+import { rightsOf, type Subject } from '@/tests/support/desk-access/rules';
 import { hashOf } from '@/tests/support/files';
 import { newOperator } from '@/tests/support/operators';
 import { serve } from '@/tests/support/serve';
@@ -78,7 +78,7 @@ export async function serveRoutes(): Promise<ServedRoutes> {
       TRUST_PROXY: 0,
       BACKUP_KEEP: 14,
       BACKUP_HOUR: 3,
-      EDITING: 'off',
+      EDITING: 'on',
       PAYMENTS: 'off',
     },
     store,
@@ -172,9 +172,10 @@ async function signIn(
   email: string,
 ): Promise<string | undefined> {
   if (identity === 'signed-out') return undefined;
-  const role = identity === 'reader' || identity === 'owner' ? identity : 'staff';
+  const role =
+    identity === 'reader' || identity === 'editor' || identity === 'owner' ? identity : 'staff';
   const forms = identity === 'restricted' ? { forms: ['book'] } : {};
-  const operator = newOperator({ email, role, mayRefund: false, ...forms });
+  const operator = newOperator({ email, role, mayRefund: false, ...rightsOf(role), ...forms });
   const token = createToken(randomBytes);
   const end = new Date(now().getTime() + (identity === 'expired' ? -1 : day));
   const begin = new Date(now().getTime() - day);

@@ -17,7 +17,12 @@ import { editingPage } from '@/lib/server/editing/editing';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
-import { type DeskPageRequest, deskPage, signInPage } from '@/lib/server/desk/desk-page';
+import {
+  type DeskPageRequest,
+  deskPage,
+  signInPage,
+  startWithoutMessages,
+} from '@/lib/server/desk/desk-page';
 import { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import { signInProps } from '@/lib/server/access/desk/sign-in-props';
 import { inboxOf } from '@/lib/server/desk/list-query';
@@ -79,7 +84,13 @@ export function deskPages(
   const loadErasure = (request: DeskPageRequest) => eraseProps(request, 'submissions');
   const loadPerson = (request: DeskPageRequest) => eraseProps(request, 'person');
   const pages = new Map<string, PageLoader>([
-    ['/desk', deskPage({ permission: 'read', movedTo: inboxOf, load: todayProps }, events)],
+    [
+      '/desk',
+      deskPage(
+        { permission: 'read', movedTo: inboxOf, refusedTo: startWithoutMessages, load: todayProps },
+        events,
+      ),
+    ],
     ['/desk/inbox', deskPage({ permission: 'read', load: loadList }, depsOf(readInbox))],
     ['/desk/delete', deskPage({ permission: 'manage', load: loadErasure }, standard)],
     ['/desk/person', deskPage({ permission: 'manage', load: loadPerson }, standard)],
@@ -106,7 +117,7 @@ export function deskPages(
     ['/desk/refund-all', deskPage({ permission: 'refund', load: refundAllProps }, cancelled)],
     ['/desk/refund', deskPage({ permission: 'refund', load: refundProps }, events)],
     ['/desk/sign-in', signInPage(signInProps, standard)],
-    ['/desk/account', deskPage({ permission: 'read', load: accountProps }, standard)],
+    ['/desk/account', deskPage({ permission: 'account', load: accountProps }, standard)],
     ['/desk/operators', deskPage({ permission: 'manage', load: operatorsProps }, standard)],
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],

@@ -3,7 +3,9 @@ import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { pushKeys } from '@/lib/server/access/push/push-keys';
 import { attentionName, parseAttention } from '@/lib/server/access/attention';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
-import { accountWords, operatorWords, roleNames } from '@/lib/server/access/words';
+import { isPermitted } from '@/lib/server/access/is-permitted';
+import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
+import { accountWords, operatorWords, roleNames, shortAreaNames } from '@/lib/server/access/words';
 import { fullTime } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 
@@ -23,12 +25,13 @@ const notices = {
 export async function accountProps({
   operator,
   session,
-  services: { store },
+  services: { store, settings },
   content: { forms },
   display,
   context,
 }: DeskPageRequest) {
-  const { email, name, role } = operator;
+  const { email, name, role, areas } = operator;
+  const isReader = isPermitted(operator, 'read');
   const [sessions, passkeys, pushDevices, attention] = await Promise.all([
     store.listSessions(email, display.now),
     store.listPasskeys(email),
@@ -42,20 +45,27 @@ export async function accountProps({
     name,
     role: roleNames[role],
     /** The forms that the operator may see, in words. */
-    forms:
-      operator.forms?.map((form) => deskNameOf(forms.get(form), form)).join(', ') ??
-      operatorWords.allForms,
-    attention: { ...parseAttention(attention), version: attention?.version ?? 0 },
+    forms: isReader
+      ? (operator.forms?.map((form) => deskNameOf(forms.get(form), form)).join(', ') ??
+        operatorWords.allForms)
+      : undefined,
+    /** What of the site the operator may edit, in words. */
+    edits: settings.EDITING === 'on' ? describeAreas(role, areas) : undefined,
+    attention: isReader
+      ? { ...parseAttention(attention), version: attention?.version ?? 0 }
+      : undefined,
     sessions: sessionRows(sessions, session.id, display),
-    push: {
-      /** The key with which this browser may ask; only on a device that is the operator's own. */
-      key: session.isOwnDevice ? (await pushKeys(store)).publicKey : undefined,
-      devices: pushDevices.map(({ id, device, session: of }) => ({
-        id,
-        name: device,
-        isCurrent: of === session.id,
-      })),
-    },
+    push: isReader
+      ? {
+          /** The key with which this browser may ask; only on a device that is the operator's own. */
+          key: session.isOwnDevice ? (await pushKeys(store)).publicKey : undefined,
+          devices: pushDevices.map(({ id, device, session: of }) => ({
+            id,
+            name: device,
+            isCurrent: of === session.id,
+          })),
+        }
+      : undefined,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
@@ -63,4 +73,9 @@ export async function accountProps({
       lastUse: usedAt && fullTime(usedAt, display),
     })),
   };
+}
+
+function describeAreas(role: Role, areas: readonly Area[]): string | undefined {
+  if (role === 'owner') return operatorWords.allAreas;
+  return areas.length === 0 ? undefined : areas.map((area) => shortAreaNames[area]).join(', ');
 }

@@ -12,7 +12,9 @@ import { hasValue, id, text } from '@/lib/server/desk/fields';
 import type { AuditAction } from '@/lib/server/access/audit';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
+import type { Services } from '@/lib/server/services';
 import type { Access, Operator } from '@/lib/server/access/access-record';
+import { areas, isEditor } from '@/lib/server/access/areas';
 import { roles } from '@/lib/server/platform/store/tables/access-rows';
 
 const maxNameLength = 80;
@@ -23,6 +25,7 @@ const accessFields = {
   form: z.array(id),
   'all-forms': hasValue('yes'),
   refund: hasValue('yes'),
+  area: z.array(z.enum(areas)),
 };
 
 /** Adds an operator and mails them a link. */
@@ -30,8 +33,8 @@ export const addOperator = deskAction({ email: text, ...accessFields }, async (r
   const { services, input, operator, randomBytes, readContent } = request;
   const email = parseMailbox(input.email)?.toLowerCase();
   if (email === undefined) return resultOf('invalid-email');
-  const access = accessOf(input);
-  if (access === 'no-forms') return resultOf('no-forms');
+  const access = accessOf(input, services.settings);
+  if (typeof access === 'string') return resultOf(access);
   const { store, settings, now } = services;
   const added = { ...access, email, createdAt: now(), createdBy: operator.email };
   if (!(await store.addOperator(added))) return resultOf('exists');
@@ -45,17 +48,17 @@ export const addOperator = deskAction({ email: text, ...accessFields }, async (r
 const changeFields = { operator: text, expectedVersion: text, ...accessFields };
 
 /**
- * Changes the name, role, forms and right to refund of an operator. If another owner has changed them since the
- * page was opened, nothing is changed and the page says so.
+ * Changes the name and the rights of an operator. If another owner has changed them since the page was opened,
+ * nothing is changed and the page says so.
  */
 export const changeOperator = deskAction(changeFields, async (request) => {
   const { services, input } = request;
   const { operator: email } = input;
-  const access = accessOf(input);
-  if (access === 'no-forms') return resultOf('no-forms');
-  const { store } = services;
+  const { store, settings } = services;
   const before = await store.findOperator(email);
   if (before === undefined) return { kind: 'missing' };
+  const access = accessOf(input, settings, before);
+  if (typeof access === 'string') return resultOf(access);
   if (input.expectedVersion !== accessVersion(before)) return resultOf('changed-meanwhile');
   const outcome = await store.changeOperator({ ...access, email }, before);
   if (outcome !== 'done') {
@@ -66,8 +69,8 @@ export const changeOperator = deskAction(changeFields, async (request) => {
 });
 
 /** Returns the version of what an owner can change of an operator: a hash of its values. */
-export function accessVersion({ name, role, forms, mayRefund }: Access): string {
-  const values = JSON.stringify([name, role, forms ?? null, mayRefund]);
+export function accessVersion({ name, role, forms, mayRefund, areas: own }: Access): string {
+  const values = JSON.stringify([name, role, forms ?? null, mayRefund, own]);
   return createHash('sha256').update(values).digest('base64url');
 }
 
@@ -82,16 +85,32 @@ export const withdrawOperator = deskAction({ operator: text }, async (request) =
   return resultOf('withdrawn');
 });
 
-/** Returns what an operator may do, as a form says it. */
-function accessOf(input: z.output<z.ZodObject<typeof accessFields>>): Access | 'no-forms' {
+/**
+ * Returns what an operator may do, as a form says it. While editing is off, the form has no areas, and the operator
+ * keeps those of `before`.
+ */
+function accessOf(
+  input: z.output<z.ZodObject<typeof accessFields>>,
+  { EDITING }: Pick<Services['settings'], 'EDITING'>,
+  before?: Access,
+): Access | 'no-forms' | 'no-areas' | 'no-editing' {
   const { role, name, form: forms, 'all-forms': all, refund } = input;
-  const isAllForms = role === 'owner' || all;
-  if (!isAllForms && forms.length === 0) return 'no-forms';
+  const isEditing = EDITING === 'on';
+  const chosen = isEditing
+    ? areas.filter((area) => input.area.includes(area))
+    : (before?.areas ?? []);
+  const own = role === 'owner' ? [] : chosen;
+  if (role === 'editor' && !isEditing && before?.role !== 'editor') return 'no-editing';
+  const needsAreas = isEditing && (role === 'editor' || own.length > 0);
+  if (needsAreas && !isEditor({ role, areas: own })) return 'no-areas';
+  const isAllForms = role === 'owner' || (role !== 'editor' && all);
+  if (!isAllForms && role !== 'editor' && forms.length === 0) return 'no-forms';
   return {
     name,
     role,
-    forms: isAllForms ? undefined : [...new Set(forms)].sort(),
+    forms: isAllForms ? undefined : role === 'editor' ? [] : [...new Set(forms)].sort(),
     mayRefund: role === 'owner' || (role === 'staff' && refund),
+    areas: own,
   };
 }
 
@@ -105,6 +124,8 @@ export const operatorNotices = {
   'last-owner': operatorWords.lastOwner,
   'invalid-email': operatorWords.invalidEmail,
   'no-forms': operatorWords.noForms,
+  'no-areas': operatorWords.noAreas,
+  'no-editing': operatorWords.noEditing,
   'sessions-ended': operatorWords.sessionsEnded,
 } as const;
 
@@ -115,9 +136,9 @@ function resultOf(notice: keyof typeof operatorNotices): ActionResult {
 async function recordChange(
   { services: { store, now }, operator, randomBytes }: DeskActionRequest,
   action: AuditAction,
-  { email, role, forms, mayRefund }: Access & Pick<Operator, 'email'>,
+  { email, ...access }: Access & Pick<Operator, 'email'>,
 ): Promise<void> {
-  const details = operatorWords.details(role, forms, mayRefund);
+  const details = operatorWords.details(access);
   const event = { operator: operator.email, action, subject: email, details };
   await record(store, event, now(), randomBytes);
 }

@@ -3,13 +3,13 @@ import type { DeskTime } from '@/lib/desk/desk-page';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { accessVersion, operatorNotices } from '@/lib/server/access/desk/operator-actions';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
-import { operatorWords, roleDescriptions, roleNames } from '@/lib/server/access/words';
+import { areaNames, operatorWords, roleDescriptions, roleNames } from '@/lib/server/access/words';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
-import { roles } from '@/lib/server/platform/store/tables/access-rows';
+import { areas, roles } from '@/lib/server/platform/store/tables/access-rows';
 import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the props of the operators page: all who may sign in, and all open sessions. */
@@ -21,26 +21,33 @@ export async function operatorsProps({
   display,
   context,
 }: DeskPageRequest) {
+  const isEditing = settings.EDITING === 'on';
   const [operators, sessions] = await Promise.all([
     store.listOperators(),
     store.listSessions(undefined, display.now),
   ]);
   const titleOf = (form: string) => deskNameOf(forms.get(form), form);
-  const items = operators.map(async ({ email, name, role, mayRefund, forms: own }) => ({
-    email,
-    name,
-    role,
-    roleName: roleNames[role],
-    isAllForms: own === undefined,
-    forms: own ?? [],
-    /** The forms, in words. */
-    formNames: own?.map(titleOf).join(', ') ?? operatorWords.allForms,
-    mayRefund,
-    version: accessVersion({ name, role, forms: own, mayRefund }),
-    isOneself: email === operator.email,
-    /** The last request, or the last sign-in. `undefined` before the first. */
-    lastUse: await lastUseOf(email, store, sessions, display),
-  }));
+  const items = operators.map(
+    async ({ email, name, role, mayRefund, forms: own, areas: edited }) => ({
+      email,
+      name,
+      role,
+      roleName: roleNames[role],
+      isAllForms: own === undefined,
+      forms: own ?? [],
+      /** The forms, in words; none of an editor. */
+      formNames:
+        role === 'editor' ? undefined : (own?.map(titleOf).join(', ') ?? operatorWords.allForms),
+      areas: isEditing ? edited : [],
+      /** What they may edit, in words. */
+      edits: isEditing && edited.length > 0 ? operatorWords.edits(edited) : undefined,
+      mayRefund,
+      version: accessVersion({ name, role, forms: own, mayRefund, areas: edited }),
+      isOneself: email === operator.email,
+      /** The last request, or the last sign-in. `undefined` before the first. */
+      lastUse: await lastUseOf(email, store, sessions, display),
+    }),
+  );
   return {
     title: pageWords.operators,
     notice: noticeOf(
@@ -51,11 +58,18 @@ export async function operatorsProps({
     ),
     operators: await Promise.all(items),
     sessions: sessionRows(sessions, session.id, display),
-    roles: roles.map((role) => ({
-      value: role,
-      label: roleNames[role],
-      description: roleDescriptions[role],
-    })),
+    roles: roles
+      .filter(
+        (role) => role !== 'editor' || isEditing || operators.some((each) => each.role === role),
+      )
+      .map((role) => ({
+        value: role,
+        label: roleNames[role],
+        description:
+          role === 'editor' && !isEditing ? operatorWords.editingOff : roleDescriptions[role],
+      })),
+    /** What of the site can be chosen for an operator; nothing while editing is off. */
+    areas: isEditing ? areas.map((area) => ({ value: area, label: areaNames[area] })) : [],
     forms: formChoices([...forms.keys()], operators).map((form) => ({
       value: form,
       label: titleOf(form),

@@ -27,10 +27,11 @@ export async function mailSignInLink(
 /** Queues the mail that invites a new operator, with a link that lasts three days. */
 export async function mailInvitation(
   store: Store,
-  { email, createdBy }: Operator,
+  { email, role, createdBy }: Operator,
   { siteName, ...options }: SignInMailOptions,
 ): Promise<void> {
-  const { subject, intro, limits } = invitationWords;
+  const { subject, limits } = invitationWords;
+  const intro = role === 'editor' ? invitationWords.introOfEditor : invitationWords.intro;
   const signInPage = new URL('/desk/sign-in', options.siteUrl).href;
   const { invitation } = linkPlaceholders;
   const text = paragraphs([intro(siteName, createdBy), invitation, limits(signInPage)]);

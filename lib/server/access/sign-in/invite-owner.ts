@@ -21,6 +21,7 @@ export async function inviteOwner(
     role: 'owner',
     forms: undefined,
     mayRefund: true,
+    areas: [],
     createdAt: options.now(),
     createdBy: '',
   });

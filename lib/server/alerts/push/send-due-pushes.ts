@@ -1,4 +1,5 @@
 import { visibleForms } from '@/lib/server/access/operator-forms';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/access/access-record';
 import {
   parseChoices,
@@ -28,6 +29,8 @@ interface PushDeps {
  */
 export async function sendDuePushes({ store, send, now }: PushDeps): Promise<void> {
   for (const device of await store.listAllPushDevices(now())) {
+    // Since they asked, they may have been made an editor.
+    if (!isPermitted(device.operator, 'read')) continue;
     const newest = await findNewest(store, device.operator, device.told);
     if (newest === undefined && !device.isDue) continue;
     if (!(await store.claimPush(device, newest ?? device.told))) continue;

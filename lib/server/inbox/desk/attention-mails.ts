@@ -1,4 +1,5 @@
 import { deskNameOf } from '@/lib/forms/definition';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { attentionName, type Attention, parseAttention } from '@/lib/server/access/attention';
 import { answeredMailId, undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { createMessageId } from '@/lib/server/alerts/notifications/submission-mails';
@@ -76,6 +77,9 @@ async function mailAttention(
   { id = createId(now(), randomBytes), waitMs, subject, text, href }: AttentionMail,
 ): Promise<void> {
   if (to === operator.email) return;
+  const recipient = await store.findOperator(to);
+  // Since the message was assigned to them, they may have been removed, or made an editor.
+  if (recipient === undefined || !isPermitted(recipient, 'read')) return;
   if (!parseAttention(await store.findDeskSetting(attentionName(to)))[wants]) return;
   const link = new URL(href, settings.SITE_URL).href;
   const mail = {

@@ -88,7 +88,7 @@ export function recordingStore(store: Store, log: RemovalLog): Store {
 
 function rightsEntry(
   email: string,
-  rights: Pick<Operator, 'role' | 'forms' | 'mayRefund'> | undefined,
+  rights: Pick<Operator, 'role' | 'forms' | 'mayRefund' | 'areas'> | undefined,
 ): Removal {
   return { kind: 'operator', email, rights };
 }

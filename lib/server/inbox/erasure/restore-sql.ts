@@ -96,11 +96,13 @@ export function restoreMethods(
       role,
       forms,
       mayRefund,
+      areas,
     }: Pick<Operator, 'email'> & OperatorRights): Promise<void> {
       const rights = {
         role,
         forms: forms === undefined ? null : JSON.stringify(forms),
         may_refund: mayRefund ? 1 : 0,
+        areas: areas.length === 0 ? null : JSON.stringify(areas),
       };
       await run([toStatement(db.updateTable('operators').set(rights).where('email', '=', email))]);
     },

@@ -7,6 +7,7 @@ import {
   type MailDraft,
   paragraphs,
 } from '@/lib/server/alerts/notifications/submission-mails';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Content } from '@/lib/server/content/content';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { mailForm } from '@/lib/server/inbox/incoming/inbound-record';
@@ -42,7 +43,11 @@ export async function createAnswerNotices(
   const { id, form, reference, isNew } = answered;
   const { assignee } = isNew ? { assignee: undefined } : await store.findConversation(id);
   const recipients = await recipientsOf(answered, { store, content, now });
-  const addresses = [...(assignee === undefined ? [] : [assignee]), ...recipients];
+  // Since the message was assigned to them, they may have lost the right to see it.
+  const mayAssignee = (await store.listOperators()).some(
+    (operator) => operator.email === assignee && canSeeForm(operator, form),
+  );
+  const addresses = [...(assignee !== undefined && mayAssignee ? [assignee] : []), ...recipients];
   const known = new Set<string>();
   const drafts = addresses.flatMap((to): MailDraft[] => {
     if (known.has(to.toLowerCase())) return [];

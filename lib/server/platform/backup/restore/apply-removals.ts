@@ -131,8 +131,13 @@ async function applyToOperators(
 }
 
 function areEqual(a: OperatorRights, b: OperatorRights): boolean {
-  const textOf = ({ role, forms, mayRefund }: OperatorRights) =>
-    JSON.stringify([role, forms === undefined ? null : [...forms].sort(), mayRefund]);
+  const textOf = ({ role, forms, mayRefund, areas }: OperatorRights) =>
+    JSON.stringify([
+      role,
+      forms === undefined ? null : [...forms].sort(),
+      mayRefund,
+      [...areas].sort(),
+    ]);
   return textOf(a) === textOf(b);
 }
 

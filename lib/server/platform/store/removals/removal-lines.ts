@@ -7,7 +7,7 @@ import {
   type RemovableTable,
   type Removal,
 } from '@/lib/server/platform/store/removals/removal';
-import { roles } from '@/lib/server/platform/store/tables/access-rows';
+import { areas, roles } from '@/lib/server/platform/store/tables/access-rows';
 
 /** Ids in one line. */
 const idsPerLine = 500;
@@ -18,6 +18,8 @@ const rightsSchema = z.object({
   role: z.enum(roles),
   forms: z.array(z.string()).nullable(),
   mayRefund: z.boolean(),
+  // Earlier releases wrote none.
+  areas: z.array(z.enum(areas)).default([]),
 });
 
 const lineSchema = z.union([
@@ -48,6 +50,7 @@ export function formatRemovals(head: string, removals: readonly Removal[], now: 
         role: rights.role,
         forms: rights.forms ?? null,
         mayRefund: rights.mayRefund,
+        areas: rights.areas,
       };
       const hash = hashAddress(key, email);
       return [JSON.stringify({ at, kind: 'operator', hash, rights: stored ?? null })];

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/server/platform/store/tables/access-rows';
+import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
 
 /** The tables whose rows a restore deletes again. */
 export const removableTables = [
@@ -16,6 +16,7 @@ export interface OperatorRights {
   readonly role: Role;
   readonly forms: readonly string[] | undefined;
   readonly mayRefund: boolean;
+  readonly areas: readonly Area[];
 }
 
 /**

@@ -1,7 +1,18 @@
-/** The roles of operators. An owner may do everything; a reader may only read. */
-export const roles = ['owner', 'staff', 'reader'] as const;
+/**
+ * The roles of operators. An owner may do everything; a reader may only read; an editor sees no messages and
+ * edits areas of the site.
+ */
+export const roles = ['owner', 'staff', 'reader', 'editor'] as const;
 
 export type Role = (typeof roles)[number];
+
+/**
+ * What of the site an operator may edit. `outside` goes with other areas: settings that decide on other hosts,
+ * payments, who gets mails, and redirects to other sites.
+ */
+export const areas = ['pages', 'journal', 'events', 'hours', 'forms', 'look', 'outside'] as const;
+
+export type Area = (typeof areas)[number];
 
 export interface OperatorRow {
   readonly email: string;
@@ -12,6 +23,8 @@ export interface OperatorRow {
   readonly may_refund: number;
   readonly created_at: number;
   readonly created_by: string;
+  /** A JSON array of the areas that they may edit, or null for none. */
+  readonly areas: string | null;
 }
 
 export interface AuditRow {

@@ -53,6 +53,12 @@ describe('inviting', () => {
     expect(await desk.store.listMails({ limit: 1 })).toEqual([]);
   });
 
+  test('refuses an editor while editing is off', async () => {
+    const body = 'email=ben@example.org&role=editor&area=hours';
+    expect((await post(add, body)).headers.location).toBe('/desk/operators?done=no-editing');
+    expect(await desk.store.listOperators()).toHaveLength(1);
+  });
+
   test('refuses an unknown role', async () => {
     expect((await post(add, 'email=ben@example.org&role=god&all-forms=yes')).status).toBe(400);
   });
@@ -120,6 +126,78 @@ describe('ending sessions', () => {
     const [session] = await desk.store.listSessions('operator@example.org', new Date(0));
     expect((await post(endSessions, `session=${session?.id ?? ''}`, own)).status).toBe(404);
   });
+});
+
+describe('what of the site operators edit', () => {
+  beforeEach(async () => {
+    desk = await startDesk({ settings: { EDITING: 'on' } });
+    Cookie = await desk.signIn();
+  });
+
+  test('invites an editor, who sees no form', async () => {
+    const body = 'email=ben@example.org&role=editor&all-forms=yes&refund=yes&area=hours&area=pages';
+    expect((await post(add, body)).headers.location).toBe('/desk/operators?done=added');
+    expect(await desk.store.findOperator(ben.email)).toMatchObject({
+      role: 'editor',
+      forms: [],
+      mayRefund: false,
+      areas: ['pages', 'hours'],
+    });
+    const [mail] = await desk.store.listMails({ limit: 1 });
+    expect(mail?.text).toContain('to edit the website of');
+    expect(await log('operator-added')).toMatchObject([
+      { details: 'Editor; edits pages, hours and notices' },
+    ]);
+    const page = await desk.request('/desk/operators', { headers: { Cookie } });
+    expect(JSON.parse(page.body)).toMatchObject({
+      operators: [{ edits: 'edits pages, hours and notices' }, {}],
+    });
+  });
+
+  test.each([
+    'role=editor',
+    // Alone it permits nothing.
+    'role=editor&area=outside',
+    'role=staff&all-forms=yes&area=outside',
+  ])('asks for areas after %j', async (body) => {
+    const response = await post(add, `email=ben@example.org&${body}`);
+    expect(response.headers.location).toBe('/desk/operators?done=no-areas');
+    expect(await desk.store.listOperators()).toHaveLength(1);
+  });
+
+  test('takes effect in sessions that are open', async () => {
+    const own = await desk.signInAs({ ...ben, areas: ['hours'] });
+    const version = accessVersion({ ...ben, areas: ['hours'] });
+    const body = `operator=ben@example.org&role=editor&area=look&expectedVersion=${version}`;
+    expect((await post(change, body)).headers.location).toBe('/desk/operators?done=changed');
+    const start = await desk.request('/desk', { headers: { Cookie: own } });
+    expect([start.status, start.headers.location]).toEqual([303, '/desk/site']);
+    const account = await desk.request('/desk/account', { headers: { Cookie: own } });
+    const props: unknown = JSON.parse(account.body);
+    expect(props).toMatchObject({
+      role: 'Editor',
+      edits: 'look',
+      desk: { may: ['account', 'edit'] },
+    });
+    for (const name of ['forms', 'push', 'attention']) expect(props).not.toHaveProperty(name);
+  });
+});
+
+test('keeps the areas of an operator who is changed while editing is off, and shows none', async () => {
+  await desk.store.addOperator({ ...ben, areas: ['hours'] });
+  const page = await desk.request('/desk/operators', { headers: { Cookie } });
+  expect(JSON.parse(page.body)).toMatchObject({ operators: [{ areas: [] }, {}], areas: [] });
+  expect(page.body).not.toContain('hours');
+  const version = accessVersion({ ...ben, areas: ['hours'] });
+  const body = `operator=ben@example.org&role=reader&all-forms=yes&expectedVersion=${version}`;
+  expect((await post(change, body)).headers.location).toBe('/desk/operators?done=changed');
+  expect(await desk.store.findOperator(ben.email)).toMatchObject({ areas: ['hours'] });
+});
+
+test('leads an editor to the account while editing is off', async () => {
+  const own = await desk.signInAs(newOperator({ ...ben, role: 'editor', areas: ['hours'] }));
+  const start = await desk.request('/desk', { headers: { Cookie: own } });
+  expect([start.status, start.headers.location]).toEqual([303, '/desk/account']);
 });
 
 test.each([add, change, withdraw])('%s is for owners', async (path) => {

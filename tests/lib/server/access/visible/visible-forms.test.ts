@@ -206,7 +206,7 @@ test.each(roles.flatMap((role) => scopes.map((forms) => [role, forms] as const))
     const before = await readPages(beta);
     expect(before.length).toBeGreaterThan(0);
 
-    await store.changeOperator({ email, name: '', role, forms: [...forms], mayRefund: true });
+    await store.changeOperator(newOperator({ email, role, forms: [...forms] }));
     expect(await readPages(beta)).toEqual([]);
     expect(await callActions(beta, 'GET')).toEqual([]);
   },
@@ -221,7 +221,7 @@ test('an owner sees every form, whatever forms are stored', async () => {
 });
 
 test('no action changes a message of a form that was taken away', async () => {
-  const limited = { email, name: '', role: 'staff', forms: ['alpha'], mayRefund: true } as const;
+  const limited = newOperator({ email, role: 'staff', forms: ['alpha'] });
   const { store, alpha, beta } = await openDesk(newOperator({ ...limited, forms: undefined }));
   await store.changeOperator(limited);
   const tables = [

@@ -63,3 +63,11 @@ test('tells nobody of spam, of forms that they may not see, or for which they ch
   await tell();
   expect(sent).toHaveLength(1);
 });
+
+test('tells an editor nothing, also not what was due before', async () => {
+  const { store, sent, tell } = await open(newOperator({ email, role: 'editor' }));
+  await store.requestPush(email);
+  await store.addSubmission(newSubmission({ form: 'contact' }));
+  await tell();
+  expect(sent).toEqual([]);
+});

@@ -187,15 +187,7 @@ test('asks for a selection without one', async () => {
 
 test('does nothing for an operator who may only read', async () => {
   const desk = await startWith('a');
-  await desk.store.addOperator({
-    email: 'owner@example.org',
-    name: '',
-    role: 'owner',
-    forms: undefined,
-    mayRefund: true,
-    createdAt: new Date(0),
-    createdBy: '',
-  });
+  await desk.store.addOperator(newOperator({ email: 'owner@example.org' }));
   const operator = await desk.store.findOperator('operator@example.org');
   if (operator === undefined) throw new Error('The operator is missing.');
   await desk.store.changeOperator({ ...operator, role: 'reader' });

@@ -100,6 +100,7 @@ test('tells the operator of the message with which the answered one is shown', a
   await inbox.store.addSubmission(kept);
   await inbox.store.mergeSubmissions({ kept: 'kept', merged: inbox.id, audit: [] });
   const audit = { id: 'a', at: noon, operator: '', action: 'assign', subject: '', details: '' };
+  await inbox.store.addOperator(newOperator({ email: 'ana@example.org' }));
   await inbox.store.assignSubmission('kept', 'ana@example.org', undefined, audit);
   await inbox.take(rawMail([eve, inbox.to], 'Yes.'));
   const notice = inbox.notices().find(({ recipient }) => recipient === 'ana@example.org');
@@ -176,6 +177,15 @@ test('notifies the operator who takes care of it and those who hear of new ones,
   expect(first.map(({ recipient }) => recipient)).toContain('operator@example.org');
   expect(notices.filter(({ recipient }) => recipient === 'owner@example.org')).toHaveLength(2);
   expect(JSON.stringify(notices)).not.toContain('secret');
+});
+
+test('does not notify an operator who was made an editor since', async () => {
+  const inbox = await openInbox();
+  await inbox.store.addOperator(newOperator({ email: 'ana@example.org', role: 'editor' }));
+  const audit = { id: 'a', at: noon, operator: '', action: 'assign', subject: '', details: '' };
+  await inbox.store.assignSubmission(inbox.id, 'ana@example.org', undefined, audit);
+  await inbox.take(rawMail([eve, inbox.to], 'Yes.'));
+  expect(inbox.notices().map(({ recipient }) => recipient)).toEqual(['operator@example.org']);
 });
 
 test('joins a mail from another address, or one that its server does not vouch for, as such', async () => {

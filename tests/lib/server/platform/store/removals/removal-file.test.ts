@@ -5,7 +5,7 @@ import { openRemovalFile, removalFile } from '@/lib/server/platform/store/remova
 import { later, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-const rights = { role: 'staff', forms: ['contact'], mayRefund: false } as const;
+const rights = { role: 'staff', forms: ['contact'], mayRefund: false, areas: ['hours'] } as const;
 
 async function openLog() {
   const directory = await temporaryDirectory();
