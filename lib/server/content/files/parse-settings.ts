@@ -120,7 +120,8 @@ function problemsOfIssue(
   return [{ path, message: `${settingName(path)}${colon} ${issue.message}` }];
 }
 
-function isFromSchema(issue: z.core.$ZodIssue): boolean {
+/** Returns whether the schema has the message, which is then a sentence of its own. */
+export function isFromSchema(issue: z.core.$ZodIssue): boolean {
   const ofKey = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
   return ofKey === undefined ? issue.message !== describeIssue(issue) : isFromSchema(ofKey);
 }

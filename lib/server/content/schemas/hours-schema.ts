@@ -5,15 +5,17 @@ import { hoursSchemaWords } from '@/lib/server/content/schemas/words';
 import { isInSeason } from '@/lib/time/opening-hours';
 
 /** The opening hours of a week. */
-export const weekSchema = z.strictObject({
-  monday: openDay.default([]),
-  tuesday: openDay.default([]),
-  wednesday: openDay.default([]),
-  thursday: openDay.default([]),
-  friday: openDay.default([]),
-  saturday: openDay.default([]),
-  sunday: openDay.default([]),
-});
+export const weekSchema = z
+  .strictObject({
+    monday: openDay.default([]),
+    tuesday: openDay.default([]),
+    wednesday: openDay.default([]),
+    thursday: openDay.default([]),
+    friday: openDay.default([]),
+    saturday: openDay.default([]),
+    sunday: openDay.default([]),
+  })
+  .meta({ label: 'Usual week', help: 'A day without times is closed.' });
 
 /** A leap year, which has all days that a year can have. */
 const leapYear = 2028;
@@ -33,11 +35,15 @@ interface Season {
 
 const season = z
   .strictObject({
-    from: seasonDay,
-    to: seasonDay,
+    from: seasonDay.meta({
+      label: 'First day',
+      help: 'Month and day, such as 10-01, for each year.',
+      example: '10-01',
+    }),
+    to: seasonDay.meta({ label: 'Last day', example: '03-31' }),
     week: weekSchema,
-    name: text.optional(),
-    note: text.optional(),
+    name: text.optional().meta({ label: 'Name', example: 'Winter' }),
+    note: text.optional().meta({ label: 'Note', control: 'paragraphs' }),
   })
   .refine(({ from, to }) => from.length === to.length, {
     path: ['to'],
@@ -77,7 +83,12 @@ export const hoursSchema = z.strictObject({
         context.addIssue({ code: 'custom', path: [index, 'from'], message });
       });
     })
-    .default([]),
+    .default([])
+    .meta({
+      label: 'Seasons',
+      help: 'Parts of the year with a week of their own.',
+      itemName: 'season',
+    }),
   exceptions: z
     .array(
       z
@@ -85,8 +96,12 @@ export const hoursSchema = z.strictObject({
           date: isoDate.optional(),
           from: isoDate.optional(),
           to: isoDate.optional(),
-          open: openDay.default([]),
-          reason: text.optional(),
+          open: openDay.default([]).meta({ label: 'Open', help: 'Leave it empty to be closed.' }),
+          reason: text.optional().meta({
+            label: 'Reason',
+            help: 'Visitors read it.',
+            example: 'Christmas Day',
+          }),
         })
         .refine(
           ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
@@ -95,7 +110,8 @@ export const hoursSchema = z.strictObject({
         .refine(({ from = '', to = from }) => from <= to, {
           error: hoursSchemaWords.exceptionOrder,
           path: ['to'],
-        }),
+        })
+        .meta({ control: 'days' }),
     )
     .check(({ value: exceptions, issues }) => {
       const days = exceptions.map(({ date = '', from = date, to = date }) => ({ from, to }));
@@ -106,11 +122,27 @@ export const hoursSchema = z.strictObject({
         issues.push({ code: 'custom', input: exceptions, path: [index], message });
       });
     })
-    .default([]),
+    .default([])
+    .meta({
+      label: 'Single days',
+      help: 'Days that differ from the usual week, such as holidays.',
+      itemName: 'day',
+    }),
   /** Whose public holidays the check asks about, such as `GB-ENG`. */
-  holidays: holidayArea.optional(),
-  lastEntry: lastEntry.optional(),
-  note: text.optional(),
+  holidays: holidayArea.optional().meta({
+    label: 'Public holidays of',
+    help: 'You are reminded of those that are not among the single days.',
+    example: 'GB-ENG',
+  }),
+  lastEntry: lastEntry.optional().meta({
+    label: 'Last entry before closing',
+    example: '45 minutes',
+  }),
+  note: text.optional().meta({
+    label: 'Note',
+    help: 'Visitors read it below the hours.',
+    control: 'paragraphs',
+  }),
 });
 export type HoursFile = z.output<typeof hoursSchema>;
 

@@ -3,19 +3,29 @@ import { checkSchedule, link, schedule, text } from '@/lib/server/content/schema
 import { noticeSchemaWords } from '@/lib/server/content/schemas/words';
 
 /** A page as `/visit`, or the pages below one as `/events/*`. */
-const place = z.string().regex(/^\/(?!\/)[^\s\\?#*]*(?:(?<=\/)\*)?$/, noticeSchemaWords.where);
+const place = z
+  .string()
+  .regex(/^\/(?!\/)[^\s\\?#*]*(?:(?<=\/)\*)?$/, noticeSchemaWords.where)
+  .meta({ label: 'Page', control: 'address', example: '/visit' });
 
 /** A notice above the header of pages. */
 export const noticeSchema = z
   .strictObject({
-    text,
-    link: link.optional(),
+    text: text.meta({ label: 'Notice', example: 'We are closed on Friday', control: 'paragraphs' }),
+    link: link.optional().meta({ label: 'Link', help: 'Where visitors read more.' }),
     draft: schedule.draft,
     from: schedule.publish,
     until: schedule.until,
     /** The pages that have it; all without it. */
-    where: z.array(place).min(1).optional(),
-    urgency: z.enum(['note', 'warning']).default('note'),
+    where: z.array(place).min(1).optional().meta({
+      label: 'Pages',
+      help: 'All pages have it if you name none. /events/* means the pages below /events.',
+      itemName: 'page',
+    }),
+    urgency: z
+      .enum(['note', 'warning'])
+      .default('note')
+      .meta({ label: 'Urgency', choices: { note: 'Note', warning: 'Warning' } }),
   })
   .transform(({ from, ...notice }) => ({ ...notice, publish: from }))
   .check((context) => {

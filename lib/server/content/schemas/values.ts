@@ -19,13 +19,16 @@ export function textLike(message: string) {
 }
 
 /** A date such as `2026-11-27`, quoted or not: YAML's core schema parses neither as a date. */
-export const isoDate = z.string().refine(
-  (value) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    // `Date` parses February 30 as March 2.
-    new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8)),
-  valueWords.date,
-);
+export const isoDate = z
+  .string()
+  .refine(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+      // `Date` parses February 30 as March 2.
+      new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8)),
+    valueWords.date,
+  )
+  .meta({ control: 'date' });
 
 const timePattern = /^(\d{1,2}):(\d{2})$/;
 
@@ -57,10 +60,8 @@ export const openSpan = z
     const [from = 0, to = 0] = value.split('-').map((part) => minutesOf(part.trim()));
     return { from, to: to < from ? to + 1440 : to };
   })
-  .refine(
-    ({ from, to }) => to <= 1440 || to - from <= maxOvernightMinutes,
-    valueWords.reversedSpan,
-  );
+  .refine(({ from, to }) => to <= 1440 || to - from <= maxOvernightMinutes, valueWords.reversedSpan)
+  .meta({ control: 'span', label: 'Times' });
 
 /** The opening times of one day, in order. */
 export const openDay = z
@@ -75,7 +76,8 @@ export const openDay = z
       const message = span.to <= before.from ? valueWords.spanOrder : valueWords.spanOverlap;
       issues.push({ code: 'custom', input: spans, path: [index], message });
     });
-  });
+  })
+  .meta({ itemName: 'time' });
 
 /** Parses `19:00` to minutes since midnight. YAML reads `18.30` as the number 18.3. */
 export const timeOfDay = z
@@ -86,7 +88,8 @@ export const timeOfDay = z
     if (!(minutesOf(value) < 1440))
       context.addIssue({ code: 'custom', message: timeProblem(value) });
   })
-  .transform(minutesOf);
+  .transform(minutesOf)
+  .meta({ control: 'time' });
 
 /** Says how a time is written, with the time itself if it can be told from `18.3`, `18` or `6.30 pm`. */
 function timeProblem(written: string): string {
@@ -123,9 +126,18 @@ function moment(message: string, isEnd: boolean) {
 
 /** When something is shown. */
 export const schedule = {
-  draft: z.boolean().optional(),
-  publish: moment(valueWords.moment, false).optional(),
-  until: moment(valueWords.moment, true).optional(),
+  draft: z
+    .boolean()
+    .optional()
+    .meta({ label: 'Draft', help: 'Visitors do not see it, also after you publish.' }),
+  publish: moment(valueWords.moment, false)
+    .optional()
+    .meta({ label: 'Show from', help: 'At once if you leave it empty.', control: 'moment' }),
+  until: moment(valueWords.moment, true).optional().meta({
+    label: 'Show until',
+    help: 'A day without a time counts to its end. For ever if you leave it empty.',
+    control: 'moment',
+  }),
 };
 
 interface ScheduleCheck {
@@ -161,10 +173,17 @@ export const href = z
     valueWords.link,
   );
 
-export const link = z.strictObject({ label: text, href });
+export const link = z
+  .strictObject({
+    label: text.meta({ label: 'Words', example: 'How to get here' }),
+    href: href.meta({ label: 'Address', control: 'address', example: '/visit' }),
+  })
+  .meta({ label: 'Link', itemName: 'link' });
 
 /** A telephone number, as people write it. */
-export const phone = text.regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone);
+export const phone = text
+  .regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone)
+  .meta({ label: 'Telephone', control: 'phone' });
 
 /** A language tag (BCP 47). */
 export const locale = z.string().refine(isLanguageTag, valueWords.languageTag);

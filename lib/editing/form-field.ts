@@ -1,0 +1,145 @@
+/** What every field of a typed form says about itself. Empty texts are left out. */
+interface FieldWords {
+  readonly label: string;
+  /** A sentence below the label. */
+  readonly help?: string;
+  /** A value as one writes it, such as `45 minutes`. */
+  readonly example?: string;
+  /** What a number counts, such as `places`. */
+  readonly unit?: string;
+  /** Whether the file needs a value. */
+  readonly isRequired: boolean;
+}
+
+/** A field with one text, whose control follows from its kind. */
+export interface TextField extends FieldWords {
+  readonly kind: 'text' | 'paragraphs' | 'number' | 'date' | 'time' | 'email' | 'phone' | 'address';
+  /** In characters. */
+  readonly maxLength?: number;
+  /** What the control suggests. Other texts are valid, too. */
+  readonly suggestions?: readonly string[];
+}
+
+/** A day with a time, which may be left empty; times from one to another; or days from one to another. */
+export interface PairField extends FieldWords {
+  readonly kind: 'moment' | 'span' | 'days';
+}
+
+/** One of a few values. */
+export interface ChoiceField extends FieldWords {
+  readonly kind: 'choice';
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The value that a file without the setting means. */
+  readonly usual?: string;
+}
+
+/** A box to tick. */
+export interface YesNoField extends FieldWords {
+  readonly kind: 'yes-no';
+  /** What a file without the setting means. */
+  readonly usual: boolean;
+}
+
+/** Several fields with names. */
+export interface GroupField extends FieldWords {
+  readonly kind: 'group';
+  readonly fields: readonly NamedField[];
+}
+
+/** A field of a group, by the name of its setting. */
+export interface NamedField {
+  readonly name: string;
+  readonly field: FormField;
+}
+
+/** Any number of fields of one kind, in order. */
+export interface ListField extends FieldWords {
+  readonly kind: 'list';
+  readonly item: FormField;
+  /** What one of them is called, such as `day`. */
+  readonly itemName: string;
+  /** Whether each item has a name of its own, as the settings of a group in YAML. */
+  readonly isNamed: boolean;
+}
+
+/** A field of a typed form. Forms are made from the schemas that check the files. */
+export type FormField = TextField | PairField | ChoiceField | YesNoField | GroupField | ListField;
+
+/**
+ * What a form has, by the names of its controls. A list has the keys of its items in their order: the place of
+ * an item in the file, such as `3`, or `n1` for a new one. So a sent form has what a shown one has.
+ */
+export type FormEntries = Readonly<Record<string, readonly string[]>>;
+
+/** The name of the whole form. The names of its controls begin with it. */
+export const rootName = 'v';
+
+/** The parts of a field of the kinds `moment`, `span` and `days`. */
+export const pairParts = { first: 'from', second: 'to' } as const;
+
+/** The part of an item of a named list that has its name. */
+export const namePart = 'name';
+
+/** The part of an item of a named list, or of a list of plain texts, that has its value. */
+export const valuePart = 'value';
+
+/** Returns the name of a part of a field. */
+export function nameOf(field: string, part: string): string {
+  return `${field}.${part}`;
+}
+
+/** Returns the first value of a control; empty without one. */
+export function firstOf(entries: FormEntries, name: string): string {
+  return entries[name]?.[0] ?? '';
+}
+
+/** Returns the keys of the items of a list. The list itself is sent as an empty one. */
+export function keysOf(entries: FormEntries, name: string): readonly string[] {
+  return (entries[name] ?? []).filter((key) => key !== '');
+}
+
+/** What a button of a list does. */
+export type ListStep = 'add' | 'remove' | 'up' | 'down';
+
+/** The name of the buttons of a form. The value of one that saves is `save`. */
+export const intentName = 'intent';
+
+/** Returns the value of a button that changes a list, such as `up v.exceptions 3`. */
+export function listIntent(step: ListStep, list: string, key = ''): string {
+  return `${step} ${list} ${key}`.trim();
+}
+
+/** Returns the keys of a list after a step; `added` is the key of a new item. */
+export function stepKeys(
+  keys: readonly string[],
+  step: ListStep,
+  key: string,
+  added: string,
+): readonly string[] {
+  const others = keys.filter((each) => each !== key);
+  const at = keys.indexOf(key);
+  const insertAt = (index: number) => [...others.slice(0, index), key, ...others.slice(index)];
+  switch (step) {
+    case 'add':
+      return [...keys, added];
+    case 'remove':
+      return others;
+    case 'up':
+      return at < 1 ? keys : insertAt(at - 1);
+    case 'down':
+      return at < 0 ? keys : insertAt(at + 1);
+  }
+}
+
+/** Returns the key of the next new item. */
+export function newKey(keys: readonly string[]): string {
+  const numbers = keys.flatMap((key) => (key.startsWith('n') ? [Number(key.slice(1))] : []));
+  return `n${Math.max(0, ...numbers) + 1}`;
+}
+
+/** A sentence about what is wrong with a field; `name` is that of its control. */
+export interface FieldProblem {
+  readonly name: string;
+  readonly label: string;
+  readonly message: string;
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { FormField, NamedField, TextField } from '@/lib/editing/form-field';
+import type {} from '@/lib/server/content/schemas/field-meta';
+import { formWords } from '@/lib/server/editing/forms/words';
+
+type Meta = z.GlobalMeta;
+
+/** A schema without its wrappers, with what they say. */
+interface Unwrapped {
+  readonly schema: z.core.$ZodTypes;
+  readonly meta: Meta;
+  readonly isRequired: boolean;
+  /** The value of a file without the setting. */
+  readonly usual: unknown;
+}
+
+/**
+ * Describes the form of a schema: what people write in a file, with the labels, the help and the order of the
+ * schema. `name` is that of the setting, from which the label follows where the schema has none.
+ */
+export function describeForm(schema: z.core.$ZodType, name = ''): FormField {
+  const unwrapped = unwrap(schema);
+  const { meta, isRequired } = unwrapped;
+  const { help, example, unit } = meta;
+  const words = {
+    label: meta.label ?? labelOf(name),
+    isRequired,
+    ...(help === undefined ? {} : { help }),
+    ...(example === undefined ? {} : { example }),
+    ...(unit === undefined ? {} : { unit }),
+  };
+  const { control } = meta;
+  if (control === 'moment' || control === 'span') return { kind: control, ...words };
+  if (control !== undefined && control !== 'days' && control !== 'yes-no' && control !== 'none') {
+    return { kind: control, ...words, ...limitsOf(unwrapped.schema) };
+  }
+  return { ...words, ...shapeOf(unwrapped) };
+}
+
+type Shape = ShapeOf<FormField>;
+type ShapeOf<Field> = Field extends FormField
+  ? Omit<Field, 'label' | 'help' | 'example' | 'unit' | 'isRequired'>
+  : never;
+
+function shapeOf({ schema, meta, usual }: Unwrapped): Shape {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'number':
+      return { kind: 'number' };
+    case 'boolean':
+      return { kind: 'yes-no', usual: usual === true };
+    case 'enum': {
+      const options = Object.values(def.entries).map((each) => {
+        const value = String(each);
+        return { value, label: meta.choices?.[value] ?? labelOf(value) };
+      });
+      return { kind: 'choice', options, ...(typeof usual === 'string' ? { usual } : {}) };
+    }
+    case 'object':
+      return { kind: 'group', fields: describeFields(def.shape, meta) };
+    case 'array':
+      return listOf(describeForm(def.element, meta.itemName ?? formWords.item), meta, false);
+    case 'record':
+      return listOf(describeForm(def.valueType, meta.itemName ?? formWords.item), meta, true);
+    case 'union': {
+      // A text in place of a list of texts, and a number in place of a text, are shorter ways to write the same.
+      const branches = def.options.map(unwrap);
+      const list = branches.find((branch) => branch.schema._zod.def.type === 'array');
+      const text = branches.find((branch) => branch.schema._zod.def.type === 'string');
+      const chosen = list ?? text ?? branches[0];
+      return chosen === undefined ? { kind: 'text' } : shapeOf({ ...chosen, meta });
+    }
+    default:
+      return { kind: 'text', ...limitsOf(schema) };
+  }
+}
+
+function listOf(item: FormField, meta: Meta, isNamed: boolean): Shape {
+  return { kind: 'list', item, itemName: meta.itemName ?? formWords.item, isNamed };
+}
+
+/** Describes the settings of a group. The days of an exception are one field. */
+function describeFields(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  { control }: Meta,
+): readonly NamedField[] {
+  const fields = Object.entries(shape).flatMap(([name, schema]): NamedField[] =>
+    unwrap(schema).meta.control === 'none' || isUndescribable(schema)
+      ? []
+      : [{ name, field: describeForm(schema, name) }],
+  );
+  if (control !== 'days') return fields;
+  const { days } = formWords;
+  const field = { kind: 'days', isRequired: true, ...days } as const;
+  return [{ name: daysName, field }, ...fields.filter(({ name }) => !dayKeys.includes(name))];
+}
+
+/** The name of the field of the days of a group, and the settings that it stands for. */
+export const daysName = 'days';
+export const dayKeys: readonly string[] = ['date', 'from', 'to'];
+
+/** Returns whether a schema is a union of which no branch stands for the others. */
+function isUndescribable(schema: z.core.$ZodType): boolean {
+  const { def } = unwrap(schema).schema._zod;
+  if (def.type !== 'union') return false;
+  const types = def.options.map((option) => unwrap(option).schema._zod.def.type);
+  return types.some((type) => type === 'object' || type === 'record');
+}
+
+function limitsOf(schema: z.core.$ZodTypes): Pick<TextField, 'maxLength'> {
+  const { maximum } = schema._zod.bag as { readonly maximum?: unknown };
+  return typeof maximum === 'number' ? { maxLength: maximum } : {};
+}
+
+/** Removes wrappers and transforms: a form has what a file has, before it is parsed. */
+function unwrap(schema: z.core.$ZodType): Unwrapped {
+  const inner = schema as z.core.$ZodTypes;
+  const meta: Meta = z.globalRegistry.get(schema) ?? {};
+  const { def } = inner._zod;
+  const within = (wrapped: z.core.$ZodType, more: Partial<Unwrapped> = {}): Unwrapped => {
+    const unwrapped = unwrap(wrapped);
+    return { ...unwrapped, ...more, meta: { ...unwrapped.meta, ...meta } };
+  };
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return within(def.innerType, { isRequired: false });
+    case 'default':
+    case 'prefault':
+      return within(def.innerType, { isRequired: false, usual: def.defaultValue });
+    case 'pipe':
+      return within(def.in);
+    default:
+      return { schema: inner, meta, isRequired: true, usual: undefined };
+  }
+}
+
+/** Returns a label for a setting without one, such as `Last entry` for `lastEntry`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ');
+}

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import {
+  eventSchema,
+  peopleSchema,
+  redirectsSchema,
+} from '@/lib/server/content/schemas/content-schemas';
+import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
+import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
+import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
+import { siteSchema } from '@/lib/server/content/schemas/site-schema';
+import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { findProblems } from '@/lib/server/editing/forms/find-problems';
+import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+
+const hours = describeForm(hoursSchema);
+
+const written = {
+  week: { friday: ['19:00-22:30'], sunday: ['9:00–12:00', '13:00-24:00'] },
+  exceptions: [
+    { date: '2026-12-25', reason: 'Christmas Day' },
+    { from: '2026-12-26', to: '2026-12-27', open: [] },
+  ],
+  unknown: { kept: true },
+};
+
+test('shows hours in the order of the schema, with its words', () => {
+  expect(hours.kind === 'group' && hours.fields.map(({ field }) => field.label)).toEqual([
+    'Usual week',
+    'Seasons',
+    'Single days',
+    'Public holidays of',
+    'Last entry before closing',
+    'Note',
+  ]);
+});
+
+const folders = ['content', 'scripts/examples/clinic/content'];
+const kinds = [
+  ['events', eventSchema],
+  ['resources', resourceSchema],
+] as const;
+const single = [
+  ['site.yaml', siteSchema],
+  ['people.yaml', peopleSchema],
+  ['redirects.yaml', redirectsSchema],
+] as const;
+const shipped = folders.flatMap((folder) => [
+  ...kinds.flatMap(([kind, schema]) =>
+    list(`${folder}/${kind}`).map((name) => [`${folder}/${kind}/${name}`, schema] as const),
+  ),
+  ...single
+    .filter(([name]) => list(folder).includes(name))
+    .map(([name, schema]) => [`${folder}/${name}`, schema] as const),
+]);
+
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  } catch {
+    return [];
+  }
+}
+
+test.each(shipped)('reads %s back as it was shown', (file, schema) => {
+  const value: unknown = parse(readFileSync(file, 'utf8'));
+  const field = describeForm(schema);
+  expect(readForm(field, showValue(field, value), value).value).toEqual(value);
+});
+
+describe('a form that was sent', () => {
+  const shown = showValue(hours, written);
+  const read = (change: Record<string, readonly string[]>) =>
+    readForm(hours, { ...shown, ...change }, written);
+
+  test('keeps what it does not know, and how times are written', () => {
+    expect(read({ 'v.note': ['Ring\r\nfirst'] }).value).toEqual({
+      ...written,
+      note: 'Ring\nfirst',
+    });
+  });
+
+  test('removes what is blank', () => {
+    const { value } = read({
+      'v.week.friday.0.value.from': [''],
+      'v.week.friday.0.value.to': [''],
+      'v.exceptions.0.value.reason': [' '],
+    });
+    expect(value).toMatchObject({ exceptions: [{ date: '2026-12-25' }, written.exceptions[1]] });
+    expect(value).toHaveProperty('week', { sunday: written.week.sunday });
+  });
+
+  test('writes items in the order of their keys, and drops an added one without text', () => {
+    const { value } = read({
+      'v.exceptions': ['', 'n1', '1', 'n2', '0'],
+      'v.exceptions.n1.value.days.from': ['2027-01-01'],
+      'v.exceptions.n1.value.days.to': ['2027-01-02'],
+    });
+    expect(value).toHaveProperty('exceptions', [
+      { from: '2027-01-01', to: '2027-01-02' },
+      written.exceptions[1],
+      written.exceptions[0],
+    ]);
+  });
+
+  test('makes one day of a range whose last day is removed', () => {
+    const { value } = read({ 'v.exceptions.1.value.days.to': [''] });
+    expect(value).toHaveProperty('exceptions', [
+      written.exceptions[0],
+      { date: '2026-12-26', open: [] },
+    ]);
+  });
+
+  test('ignores keys that no form has, and more items than a list may have', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `n${index}`);
+    const hostile = ['99999999', '__proto__', '-1', ...many];
+    expect(read({ 'v.exceptions': hostile }).value).not.toHaveProperty('exceptions');
+  });
+
+  test('shows the problems of the check beside their fields', () => {
+    const reading = read({
+      'v.exceptions': ['n5', '0'],
+      'v.exceptions.n5.value.days.from': ['2026-02-30'],
+      'v.week.friday.0.value.to': ['19:00'],
+    });
+    expect(findProblems(hoursSchema, reading)).toEqual([
+      {
+        name: 'v.week.friday.0.value',
+        label: 'Times',
+        message: 'Write opening times as 19:00-22:30.',
+      },
+      {
+        name: 'v.exceptions.n5.value.days.from',
+        label: 'Days',
+        message: 'Write a day that exists as year-month-day, such as 2026-11-27.',
+      },
+      { name: 'v', label: '', message: '"unknown" is not a setting here.' },
+    ]);
+  });
+});
+
+test('says what is missing with the label of the field', () => {
+  const field = describeForm(noticeSchema);
+  const reading = readForm(field, showValue(field, {}), {});
+  expect(findProblems(noticeSchema, reading)).toEqual([
+    { name: 'v.text', label: 'Notice', message: 'Notice is missing. Write a text for it.' },
+  ]);
+});
+
+test('a moment is a day, or a day and a time', () => {
+  const field = describeForm(noticeSchema);
+  const before = { text: 'Closed', from: '2026-12-01T9:00' };
+  const entries = { ...showValue(field, before), 'v.until.from': ['2026-12-03'] };
+  expect(entries['v.from.to']).toEqual(['09:00']);
+  expect(readForm(field, entries, before).value).toEqual({ ...before, until: '2026-12-03' });
+});
