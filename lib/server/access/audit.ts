@@ -55,6 +55,8 @@ export const auditActions = [
   'webhook-deleted',
   'token-added',
   'token-deleted',
+  'site-published',
+  'site-returned',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -167,6 +167,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'webhook-deleted': 'Deleted a webhook',
   'token-added': 'Added an API token',
   'token-deleted': 'Deleted an API token',
+  'site-published': 'Published changes of the site',
+  'site-returned': 'Took a publication back',
 };
 
 export const auditWords = {

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { keepBuildContent, publishedDirectory } from '@/lib/server/content/versions/publications';
-import { lockPublications } from '@/lib/server/content/versions/publish-lock';
+import { lockFolder } from '@/lib/server/content/versions/publish-lock';
 import { runPublication } from '@/lib/server/editing/publication/run-publication';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { validContent } from '@/tests/support/content';
@@ -64,7 +64,7 @@ test(
     });
     expect(await publish({ kind: 'files', only: [] })).toMatchObject({ kind: 'unchanged' });
 
-    const unlock = await lockPublications(publishedDirectory(join(root, 'data')), new Date());
+    const unlock = await lockFolder(publishedDirectory(join(root, 'data')), new Date());
     expect(await publish({ kind: 'files' })).toEqual({ kind: 'busy' });
     await unlock?.();
     expect(await publish({ kind: 'back' })).toMatchObject({

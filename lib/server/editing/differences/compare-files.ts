@@ -1,0 +1,45 @@
+import { parse } from 'yaml';
+import type { Difference } from '@/lib/editing/difference';
+import { compareTexts } from '@/lib/server/editing/differences/compare-texts';
+import { compareValues } from '@/lib/server/editing/differences/compare-values';
+import { textLabel } from '@/lib/server/editing/differences/words';
+
+/** In UTF-16 code units. The parser compares the keys of a map in pairs. */
+const maxSettingsLength = 64 * 1024;
+
+const frontMatter = /^\uFEFF?---\r?\n([^]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * Compares two states of a text file of the site: its settings by their values, its text by its words. A file
+ * whose settings cannot be read is compared as a text. Comments and the way that a value is written do not count.
+ */
+export function compareFiles(path: string, before: string, after: string): readonly Difference[] {
+  if (!path.endsWith('.md')) return compareSettings(before, after);
+  const [from, to] = [splitFile(before), splitFile(after)];
+  return [
+    ...compareSettings(from.settings, to.settings),
+    ...compareTexts(from.body, to.body, [textLabel]),
+  ];
+}
+
+/** Reads the settings of a text file of the site. Returns `undefined` if they cannot be read. */
+export function readFileSettings(path: string, text: string): unknown {
+  const settings = path.endsWith('.md') ? splitFile(text).settings : text;
+  if (settings.length > maxSettingsLength) return undefined;
+  try {
+    return parse(settings, { logLevel: 'error' }) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function compareSettings(before: string, after: string): readonly Difference[] {
+  const [from, to] = [readFileSettings('', before), readFileSettings('', after)];
+  const isRead = from !== undefined && to !== undefined;
+  return isRead ? compareValues(from, to) : compareTexts(before, after, []);
+}
+
+function splitFile(text: string): { readonly settings: string; readonly body: string } {
+  const [whole = '', settings = ''] = frontMatter.exec(text) ?? [];
+  return { settings, body: text.slice(whole.length) };
+}

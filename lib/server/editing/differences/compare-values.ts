@@ -1,0 +1,123 @@
+import type { Difference } from '@/lib/editing/difference';
+import { compareTexts, compareWords } from '@/lib/server/editing/differences/compare-texts';
+import { labelOf, noValue, valueWords } from '@/lib/server/editing/differences/words';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Settings that tell the entries of a list apart, best first. */
+const names = ['name', 'title', 'label', 'id', 'slug', 'date', 'question', 'path', 'text'] as const;
+
+/** UTF-16 code units from which a text is compared word by word. */
+const longText = 60;
+
+/** How deep settings are compared; the schemas have fewer levels. */
+const maxDepth = 12;
+
+/** Compares the settings of a file. Lists are compared by the names of their entries. */
+export function compareValues(
+  before: unknown,
+  after: unknown,
+  where: readonly string[] = [],
+  depth = 0,
+): readonly Difference[] {
+  if (isEqual(before, after)) return [];
+  if (depth < maxDepth && isSettings(before) && isSettings(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) =>
+      compareValues(before[key], after[key], [...where, ...labelOf(key)], depth + 1),
+    );
+  }
+  if (depth < maxDepth && isList(before) && isList(after)) {
+    return compareLists(before, after, where, depth);
+  }
+  if (typeof before === 'string' && typeof after === 'string') {
+    if (before.includes('\n') || after.includes('\n')) return compareTexts(before, after, where);
+    if (Math.min(before.length, after.length) > longText) {
+      return [{ kind: 'text', where, parts: compareWords(before, after) }];
+    }
+  }
+  return [valueDifference(where, before, after)];
+}
+
+type Entry = readonly [name: string, value: unknown];
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  where: readonly string[],
+  depth: number,
+): readonly Difference[] {
+  if (!before.every(isSettings) || !after.every(isSettings)) {
+    return [valueDifference(where, before, after)];
+  }
+  const [from, to] = [entriesOf(before), entriesOf(after)];
+  const [old, now] = [new Map(from), new Map(to)];
+  const differences = [
+    ...from.filter(([name]) => !now.has(name)).map(([name, value]) => [name, value, undefined]),
+    ...to.map(([name, value]) => [name, old.get(name), value]),
+  ] as const;
+  const changed = differences.flatMap(([name, was, is]) =>
+    compareValues(was, is, [...where, String(name)], depth + 1),
+  );
+  const isSameOrder = isEqual([...old.keys()], [...now.keys()]);
+  if (changed.length > 0 || isSameOrder) return changed;
+  return [valueDifference(where, valueWords.order, valueWords.otherOrder)];
+}
+
+/** Returns the entries of a list with names of which each is there once. */
+function entriesOf(list: readonly Settings[]): readonly Entry[] {
+  const counts = new Map<string, number>();
+  return list.map((entry, index) => {
+    const key = names.find((name) => typeof entry[name] === 'string' && entry[name] !== '');
+    const name = key === undefined ? valueWords.entry(index + 1) : String(entry[key]);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return [count === 1 ? name : `${name} (${count})`, entry];
+  });
+}
+
+function valueDifference(where: readonly string[], before: unknown, after: unknown): Difference {
+  return {
+    kind: 'value',
+    where,
+    ...(isMissing(before) ? {} : { before: describeValue(before) }),
+    ...(isMissing(after) ? {} : { after: describeValue(after) }),
+  };
+}
+
+/** Describes a value in words, such as `10:00–17:00` or `Date: 2026-12-25, reason: Christmas Day`. */
+export function describeValue(value: unknown, depth = 0): string {
+  if (isMissing(value) || depth > maxDepth) return noValue;
+  if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
+  if (typeof value === 'string') return value.replaceAll(/(\d\d:\d\d)-(?=\d\d:\d\d)/g, '$1–');
+  if (isList(value)) {
+    const described = value.map((item) => describeValue(item, depth + 1));
+    return described.length === 0 ? noValue : described.join(value.some(isSettings) ? '; ' : ', ');
+  }
+  if (isSettings(value)) {
+    return Object.entries(value)
+      .map(([key, part]) => {
+        const label = labelOf(key).join(' ');
+        const text = describeValue(part, depth + 1);
+        return label === '' ? text : `${label}: ${text}`;
+      })
+      .join(', ');
+  }
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : noValue;
+}
+
+function isEqual(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+function isMissing(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isSettings(value: unknown): value is Settings {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
