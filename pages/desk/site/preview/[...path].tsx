@@ -34,6 +34,6 @@ export const getServerSideProps = editingPage(async (request) => {
   if (preview === undefined || 'problems' in preview) return preview;
   const { view, ...rest } = preview;
   const body =
-    'calendar' in view ? renderResourcePage(view) : renderStatic(<ContentPage view={view} />);
+    'kind' in view ? renderStatic(<ContentPage view={view} />) : renderResourcePage(view);
   return { ...rest, body };
 });
