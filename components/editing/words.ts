@@ -8,3 +8,15 @@ export const mistakeWords = {
   line: (line: number) => `Line ${line}: `,
   file: (file: string) => `${file}: `,
 } as const;
+
+export const previewWords = {
+  label: 'Preview',
+  frame: 'The page as visitors will see it',
+  width: 'Width',
+  widths: { phone: 'Phone', wide: 'Wide' },
+  light: 'Light',
+  lights: { system: 'System', day: 'Day', night: 'Night', red: 'Red' },
+  open: 'Preview',
+  openSaved: 'Open what is saved in a new tab',
+  failed: 'The preview did not come. It shows what came last.',
+} as const;

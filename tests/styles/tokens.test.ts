@@ -6,7 +6,9 @@ test('pages import every stylesheet of visitors’ pages once', () => {
     .map(String)
     .filter((file) => file.endsWith('.module.css'))
     // Visitors never see the gallery, and the desk has no client navigations.
-    .filter((file) => !/^(?:gallery|inbox|reports|today)\/|(?:^|\/)(?:desk|door)\//.test(file))
+    .filter(
+      (file) => !/^(?:editing|gallery|inbox|reports|today)\/|(?:^|\/)(?:desk|door)\//.test(file),
+    )
     .sort();
   const listed = [...sheetsIn('styles/sheets.ts'), ...sheetsIn('styles/section-sheets.ts')];
   // An extension has a list of its own.

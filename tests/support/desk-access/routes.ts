@@ -53,6 +53,7 @@ const pages: readonly RouteRule[] = [
     statusesOf('edit', 404),
     '/desk/site/preview/content/site.yaml',
   ),
+  page('/desk/site/share/[...path]', statusesOf('edit', 404), '/desk/site/share/content/site.yaml'),
   page('/desk/tokens', owners),
   page('/desk/webhooks', owners),
   page('/desk/withdraw', owners, ({ other }) => `/desk/withdraw?operator=${other}`),

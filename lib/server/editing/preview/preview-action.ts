@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { previewHref, previewLights } from '@/lib/editing/preview';
 import { editingAction } from '@/lib/server/editing/editing';
+import { maxBytesOf } from '@/lib/server/editing/files/working-copy';
 import { savePreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { createToken, isToken } from '@/lib/server/platform/http/requests/tokens';
-
-/** In UTF-16 code units. The check of a longer text would take too long. */
-const maxText = 64 * 1024;
 
 /**
  * Keeps a text that is not saved and redirects to the preview of its file. A script sends an id of its own, so that
@@ -14,13 +12,16 @@ const maxText = 64 * 1024;
 export const previewFile = editingAction(
   {
     path: z.string(),
-    text: z.string().max(maxText),
+    text: z.string(),
     draft: z.string().refine(isToken).optional(),
     light: z.enum(previewLights).optional().catch(undefined),
     at: z.string().optional(),
   },
   async ({ input, services: { store, now }, operator, randomBytes }) => {
-    const { path, text, draft = createToken(randomBytes), light, at } = input;
+    const { path, draft = createToken(randomBytes), light, at } = input;
+    // A form sends the ends of lines as CRLF.
+    const text = input.text.replaceAll('\r\n', '\n');
+    if (Buffer.byteLength(text) > maxBytesOf(path)) return { kind: 'invalid' };
     await savePreviewDraft(store, operator, draft, { path, text }, now());
     const query = { draft, ...(light && { light }), ...(at && { at }) };
     return { kind: 'done', next: previewHref(path, query) };

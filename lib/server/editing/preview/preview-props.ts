@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { previewLights, type PreviewLight } from '@/lib/editing/preview';
 import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { withMonthPage } from '@/lib/server/content/calendars/external-months';
 import type { Content } from '@/lib/server/content/content';
-import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { folderOfPath, resolvePath } from '@/lib/server/editing/files/site-paths';
+import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { loadPreviewContent, pageOfFile } from '@/lib/server/editing/preview/preview-content';
 import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
 import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
@@ -14,9 +13,6 @@ import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { createResourcePage } from '@/lib/server/site/pages/resource-page';
-
-/** The files of the site that have words: a safe path below the two folders. */
-const editablePath = /^(?:content|theme)\/(?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.(?:md|yaml)$/;
 
 /**
  * Returns the props of a page of visitors, made from the site's folder and from what is typed and not saved: the
@@ -29,14 +25,15 @@ export async function previewProps(request: DeskPageRequest) {
   const { now } = display;
   const { query, params } = context;
   const path = [params?.path ?? []].flat().join('/');
-  const directory = siteDirectory(process.cwd());
+  const copy = workingCopyOf(process.cwd());
   const draft = await findPreviewDraft(store, operator, query.draft, now);
   const text = draft?.path === path ? draft.text : undefined;
-  if (!editablePath.test(path)) return undefined;
-  if (text === undefined && !existsSync(join(directory, path))) return undefined;
+  const isFile = folderOfPath(path) !== 'public' && (await resolvePath(copy, path)) !== undefined;
+  if (!isFile) return undefined;
+  if (text === undefined && (await readEditedFile(copy, path)) === undefined) return undefined;
 
   const dateStates = await store.listDateStates();
-  const loaded = await loadPreviewContent(directory, { path, text }, { now, dateStates });
+  const loaded = await loadPreviewContent(copy.directory, { path, text }, { now, dateStates });
   const light = previewLights.find((name) => name === query.light);
   if (loaded.kind === 'mistakes') {
     setDocument(request, request.content, light);
