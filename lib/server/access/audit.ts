@@ -55,8 +55,12 @@ export const auditActions = [
   'webhook-deleted',
   'token-added',
   'token-deleted',
+  'site-changed',
   'site-published',
+  'site-thrown-away',
   'site-returned',
+  'picture-added',
+  'picture-deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -52,11 +52,11 @@ export const roleDescriptions: Readonly<Record<Role, string>> = {
 /** What owners tick beside the role. */
 export const areaNames: Readonly<Record<Area, string>> = {
   hours: 'Opening hours and notices',
-  events: 'Events',
+  events: 'Events and things to lend',
   journal: 'Journal',
-  pages: 'Pages',
+  pages: 'Pages, people, menu and address',
   forms: 'Forms',
-  look: 'Look, menu and address',
+  look: 'Colours, fonts and other looks',
   outside:
     'Also settings that reach outside: other hosts such as maps and statistics, payments, who gets mails, redirects to other sites',
 };
@@ -167,8 +167,12 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'webhook-deleted': 'Deleted a webhook',
   'token-added': 'Added an API token',
   'token-deleted': 'Deleted an API token',
+  'site-changed': 'Changed a file of the site',
   'site-published': 'Published changes of the site',
+  'site-thrown-away': 'Threw away a change of the site',
   'site-returned': 'Took a publication back',
+  'picture-added': 'Added a picture',
+  'picture-deleted': 'Deleted a picture',
 };
 
 export const auditWords = {

@@ -9,6 +9,15 @@ import { isMissing } from '@/lib/server/editing/files/system-errors';
 /** The folder of the site in which the organisation edits its files. */
 export interface WorkingCopy {
   readonly directory: string;
+  /** Returns why a change may not be made. Without it every change may. */
+  readonly refuses?: (change: TextChange) => 'area' | 'outside' | undefined;
+}
+
+/** A change of a file; a text is `undefined` if the file is missing then, or has none. */
+export interface TextChange {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
 
 /** What of a site's folder the desk edits. */

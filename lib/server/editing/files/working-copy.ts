@@ -27,8 +27,11 @@ export interface EditedFile {
   readonly version: string;
 }
 
-/** Why nothing was written: the desk does not edit the path, the file is too large, or the disk refused it. */
-export type RefusedReason = 'path' | 'size' | 'storage';
+/**
+ * Why nothing was written: the desk does not edit the path, the file is too large, the disk refused it, or the operator
+ * may not make the change (`area`, `outside`).
+ */
+export type RefusedReason = 'path' | 'size' | 'storage' | 'area' | 'outside';
 
 interface Refused {
   readonly kind: 'refused';
@@ -148,6 +151,8 @@ export async function deleteEditedFile(
       if (bytes === undefined || versionOfBytes(bytes) !== seen) {
         return { kind: 'changed', current: fileOfBytes(path, bytes) };
       }
+      const reason = copy.refuses?.({ path, before: textOf(path, bytes), after: undefined });
+      if (reason !== undefined) return refused(reason);
       await removeFile(place);
       return { kind: 'deleted' };
     });
@@ -177,6 +182,9 @@ async function replaceFile(
         if (now?.file !== place.file) return refused('path');
         const current = now.exists ? await currentBytes(now, maxBytesOf(path)) : undefined;
         if ((current && versionOfBytes(current)) !== seen) return { kind: 'changed', current };
+        const [before, after] = [current, Buffer.from(bytes)].map((each) => textOf(path, each));
+        const reason = copy.refuses?.({ path, before, after });
+        if (reason !== undefined) return refused(reason);
         await staged.place();
         return { kind: 'saved', version: versionOfBytes(bytes) };
       });
@@ -226,6 +234,10 @@ function fileOfBytes(path: string, bytes: Buffer | undefined): EditedFile | unde
   } catch {
     return undefined;
   }
+}
+
+function textOf(path: string, bytes: Buffer | undefined): string | undefined {
+  return fileOfBytes(path, bytes)?.text;
 }
 
 function isTextPath(path: string): boolean {

@@ -23,7 +23,11 @@ import {
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
 
-const { failing } = vi.hoisted(() => ({ failing: { code: '' } }));
+const { failing } = vi.hoisted(() => {
+  // Other test files of this process may have loaded the modules without the mock.
+  vi.resetModules();
+  return { failing: { code: '' } };
+});
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof fsPromises>();
   const open = async (...args: Parameters<typeof fs.open>) => {

@@ -1,0 +1,23 @@
+import { mayEdit, type Area } from '@/lib/server/access/areas';
+import type { Operator } from '@/lib/server/access/access-record';
+import { folderOfPath } from '@/lib/server/editing/files/site-paths';
+import { editedKinds, kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+
+/** Returns the kinds that are settings of a file, such as the opening hours of `content/site.yaml`. */
+export function partsOfFile(path: string): readonly EditedKind[] {
+  const kinds: readonly EditedKind[] = editedKinds;
+  return kinds.filter(
+    ({ place, setting }) => setting !== undefined && 'file' in place && place.file === path,
+  );
+}
+
+/**
+ * Returns whether an operator may edit a file, or a setting of it. A picture belongs to no area: everyone who edits
+ * may add one.
+ */
+export function mayEditFile(operator: Operator, path: string): boolean {
+  if (operator.role === 'owner') return true;
+  if (folderOfPath(path) === 'public') return true;
+  const kinds = [kindOfFile(path) ?? [], ...partsOfFile(path)].flat();
+  return kinds.some(({ area }: { readonly area: Area }) => mayEdit(operator, area));
+}
