@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { isPair, isScalar, parse, parseDocument, visit } from 'yaml';
 import { expect, test } from 'vitest';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 import { Random } from '@/scripts/fuzz/random';
 import { changeValue } from '@/tests/support/editing/change-value';
 import { generateYaml } from '@/tests/support/editing/generate-yaml';
+import { readShippedFiles } from '@/tests/support/editing/shipped-files';
 
 /** Checks that a text that holds another value is written as `expected`. */
 function expectWritten(text: string, value: unknown, expected: string, order?: string[]) {
@@ -173,16 +172,9 @@ test('writes a value in place of an alias', () => {
 });
 
 test('returns the same bytes for the unchanged value of every file of the project', () => {
-  const files = ['content', 'scripts/examples'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.yaml'))
-      .map((name) => path.join(folder, name)),
-  );
-  expect(files.length).toBeGreaterThan(20);
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8');
-    expectWritten(text, parse(text), text);
-  }
+  const texts = readShippedFiles('.yaml');
+  expect(texts.length).toBeGreaterThan(20);
+  for (const text of texts) expectWritten(text, parse(text), text);
 });
 
 test('returns the same bytes for the unchanged value of 1,000 generated texts', () => {
