@@ -89,7 +89,7 @@ const sentPage = {
  */
 const siteFiles = {
   source:
-    '/:path((?!_next/|api/|booking/|f/|p/|og/|icons/|fonts/|boot\\.js$|notices\\.(?:js|css)$|viewer\\.css$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
+    '/:path((?!_next/|api/|booking/|desk/|f/|p/|og/|icons/|fonts/|boot\\.js$|notices\\.(?:js|css)$|viewer\\.css$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
   destination: '/api/site-file?path=/:path',
 };
 
@@ -125,7 +125,7 @@ const generatedFiles = [
 ];
 
 /** Generated for programs, if content/site.yaml says so; see lib/server/site/seo/machine-files.ts. */
-const machineFiles = ['/llms.txt', '/.well-known/security.txt', '/:file(.+\\.md)'];
+const machineFiles = ['/llms.txt', '/.well-known/security.txt', '/:file((?!desk/).+\\.md)'];
 
 /**
  * Omits the lists of the files that a copy of the build would need elsewhere. The site runs in its own

@@ -10,15 +10,14 @@ import { loadNextConfig } from '@/tests/support/next-config';
 const configSchema = z.object({
   rewrites: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
 });
-const rewritesSchema = z.object({
-  beforeFiles: z.array(
-    z.object({
-      source: z.string(),
-      destination: z.string(),
-      has: z.array(z.object({ key: z.string(), value: z.string().optional() })).default([]),
-    }),
-  ),
-});
+const rewriteList = z.array(
+  z.object({
+    source: z.string(),
+    destination: z.string(),
+    has: z.array(z.object({ key: z.string(), value: z.string().optional() })).default([]),
+  }),
+);
+const rewritesSchema = z.object({ beforeFiles: rewriteList, afterFiles: rewriteList });
 
 const redirectsSchema = z.object({
   redirects: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
@@ -26,7 +25,8 @@ const redirectsSchema = z.object({
 
 async function readRewrites() {
   const { rewrites } = configSchema.parse(loadNextConfig());
-  return rewritesSchema.parse(await rewrites()).beforeFiles;
+  const { beforeFiles, afterFiles } = rewritesSchema.parse(await rewrites());
+  return [...beforeFiles, ...afterFiles];
 }
 
 /** Returns the destination of the first rewrite that matches a path without a query, as in Next.js. */
@@ -71,8 +71,16 @@ test.each([
   expect(await destinationOf(path)).toBe(destination);
 });
 
+test('leaves the addresses of files that the desk edits to its pages', async () => {
+  // The files of a site in a folder of its own are rewritten too.
+  vi.stubEnv('SITE_DIR', 'scripts/examples/clinic');
+  expect(await destinationOf('/logo.svg')).toBe('/api/site-file?path=/:path');
+  for (const file of ['content/site.yaml', 'content/pages/visit.md']) {
+    expect(await destinationOf(`/desk/site/preview/${file}`)).toBeUndefined();
+  }
+});
+
 test('rewrites the addresses of generated files', async () => {
-  // Those for programs are rewritten after the files of `public/`.
   const site = { markdown: false };
   for (const path of generatedFilePaths({ events: [], posts: [], site })) {
     expect(await destinationOf(path)).toBe(`/api/generated-file?path=${path}`);

@@ -37,19 +37,20 @@ function paymentSources(payments) {
  *   readonly formsOrigin: string,
  *   readonly payments?: 'stripe' | { readonly origin: string } | undefined,
  *   readonly thirdParties?: CspSources | undefined,
+ *   readonly frames?: readonly string[] | undefined,
  * }} options `formsOrigin` is the origin of the hosted form service, or empty for this site.
  * `payments` is set only for a page with a card field, `thirdParties` for a page with videos, maps
- * or analytics.
+ * or analytics, `frames` for one that shows pages of these sources in frames.
  * @returns {string}
  */
-function contentPolicy({ formsOrigin, payments, thirdParties = noSources }) {
+function contentPolicy({ formsOrigin, payments, thirdParties = noSources, frames = [] }) {
   const forms = formsOrigin === '' ? [] : [formsOrigin];
   const paid = payments === undefined ? noSources : paymentSources(payments);
   const sourcesOf = (/** @type {keyof CspSources} */ name) => [
     ...paid[name],
     ...thirdParties[name],
   ];
-  const frames = sourcesOf('frame-src');
+  const framed = [...frames, ...sourcesOf('frame-src')];
   return [
     "default-src 'none'",
     directive('script-src', sourcesOf('script-src')),
@@ -60,7 +61,7 @@ function contentPolicy({ formsOrigin, payments, thirdParties = noSources }) {
     "media-src 'self'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
+    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
     directive('form-action', forms),
     "frame-ancestors 'none'",
     "base-uri 'none'",

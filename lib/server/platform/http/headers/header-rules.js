@@ -58,6 +58,11 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     // The desk shows what visitors wrote, so it allows no third party.
     { source: '/desk/:path*', headers: [policyHeader(isProduction, { formsOrigin })] },
     {
+      // Shows pages of visitors in a frame; see lib/server/editing/preview.
+      source: '/desk/site/:path*',
+      headers: [policyHeader(isProduction, { formsOrigin, frames: ["'self'"] })],
+    },
+    {
       // Reads the QR codes of tickets.
       source: '/desk/door/:key+',
       headers: [{ key: 'Permissions-Policy', value: permissionsPolicy({ camera: true }) }],

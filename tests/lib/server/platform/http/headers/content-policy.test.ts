@@ -30,9 +30,12 @@ async function builtWith(formsOrigin: string) {
     const policy = ruleHeaders.find(({ key }) => key === 'Content-Security-Policy');
     return policy === undefined ? [] : [{ source, directives: policy.value.split('; ') }];
   });
-  // The last matching rule applies: that of every page, then that of the desk.
-  const [pages, icon, desk, ...others] = policies;
+  // The last matching rule applies: that of every page, then that of the desk, then that of its previews.
+  const [pages, icon, desk, site, ...others] = policies;
   expect(others).toEqual([]);
+  expect(site?.source).toBe('/desk/site/:path*');
+  const ofSite = site?.directives.filter((directive) => !desk?.directives.includes(directive));
+  expect(ofSite).toEqual(["frame-src 'self'"]);
   expect(icon?.source).toBe('/(icon\\.svg|api/places)');
   expect(desk?.source).toBe('/desk/:path*');
   return {
