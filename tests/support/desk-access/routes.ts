@@ -47,13 +47,13 @@ const pages: readonly RouteRule[] = [
   page('/desk/refund-all', statusesOf('refund', 404), '/desk/refund-all?event=a-quiet-evening'),
   page('/desk/reports', exporters),
   page('/desk/replies', statusesOf('work', 200)),
-  // Editing is off.
+  page('/desk/site', statusesOf('edit', 200)),
   page(
     '/desk/site/preview/[...path]',
-    statusesOf('edit', 404),
+    statusesOf('edit', 200),
     '/desk/site/preview/content/site.yaml',
   ),
-  page('/desk/site/share/[...path]', statusesOf('edit', 404), '/desk/site/share/content/site.yaml'),
+  page('/desk/site/share/[...path]', statusesOf('edit', 200), '/desk/site/share/content/site.yaml'),
   page('/desk/tokens', owners),
   page('/desk/webhooks', owners),
   page('/desk/withdraw', owners, ({ other }) => `/desk/withdraw?operator=${other}`),

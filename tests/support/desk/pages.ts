@@ -14,6 +14,7 @@ import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
 import { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { editingPage } from '@/lib/server/editing/editing';
+import { startProps } from '@/lib/server/editing/start/start-props';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
@@ -120,6 +121,7 @@ export function deskPages(
     ['/desk/account', deskPage({ permission: 'account', load: accountProps }, standard)],
     ['/desk/operators', deskPage({ permission: 'manage', load: operatorsProps }, standard)],
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
+    ['/desk/site', editingPage(startProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
   const previewPage = editingPage((request) => {

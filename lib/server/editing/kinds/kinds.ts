@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Area } from '@/lib/server/access/areas';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { themeFile } from '@/lib/server/content/files/site-directory';
 import {
@@ -19,13 +20,10 @@ import { kindWords, type KindId } from '@/lib/server/editing/kinds/words';
 
 export type { KindId };
 
-/** A part of the site that an operator may or may not edit. */
-export type EditedArea = 'pages' | 'journal' | 'events' | 'hours' | 'forms' | 'look';
-
 /** A kind of files of the site, such as notices, or a file that there is once, such as the people. */
 export interface EditedKind {
   readonly id: KindId;
-  readonly area: EditedArea;
+  readonly area: Area;
   /** Where its files are: all of a folder, or one file. */
   readonly place:
     | { readonly folder: string; readonly extension: '.md' | '.yaml' }
@@ -149,6 +147,11 @@ export function titleOfEntry(kind: EditedKind, settings: unknown): string {
 
 /** In UTF-16 code units. */
 const maxTitleLength = 120;
+
+/** Returns the address of the page that adds an entry of a kind. */
+export function newHref(id: KindId): string {
+  return `/desk/site/new/${id}`;
+}
 
 /** Returns the address of the form of a file, or of a kind that is a setting of one. */
 export function editHref(path: string, kind = kindOfFile(path)): string {

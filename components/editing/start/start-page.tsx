@@ -1,0 +1,143 @@
+import { DeskMain } from '@/components/desk/desk-layout';
+import { EntryRow, PageTree, type StartRow } from '@/components/editing/start/entry-rows';
+import { startPageWords as words } from '@/components/editing/start/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { startProps } from '@/lib/server/editing/start/start-props';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/editing/start-page.module.css';
+
+type StartProps = PropsOf<typeof startProps>;
+type Start = NonNullable<StartProps['start']>;
+
+/** Renders the start page of editing, or the entries that a search has found. */
+export function StartPage({ title, unpublished, query, found, start }: StartProps) {
+  return (
+    <DeskMain title={title} className={styles.page ?? ''}>
+      <Unpublished unpublished={unpublished} />
+      {start !== undefined && <TodayLinks links={start.today} />}
+      <Search query={query} />
+      {start !== undefined && <Entries {...start} />}
+      {found !== undefined && <FoundRows rows={found} />}
+    </DeskMain>
+  );
+}
+
+function Unpublished({ unpublished }: { readonly unpublished: StartProps['unpublished'] }) {
+  if (unpublished === undefined) return <p className={styles.calm}>{words.published}</p>;
+  return (
+    <p className={styles.unpublished}>
+      <strong>{unpublished.text}.</strong> <Link href={unpublished.href}>{words.publish}</Link>
+    </p>
+  );
+}
+
+function TodayLinks({ links }: { readonly links: Start['today'] }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today">{words.today}</h2>
+      <ul className={styles.today}>
+        {links.map(({ href, text, state }) => (
+          <li key={href}>
+            <Link href={href} className={styles.action}>
+              <strong>{text}</strong> <span>{state}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Search({ query }: Pick<StartProps, 'query'>) {
+  return (
+    <form role="search" action="/desk/site" className={styles.search}>
+      <label htmlFor="q">{words.search}</label>
+      <div className={styles.line}>
+        <input id="q" name="q" type="search" defaultValue={query} maxLength={200} />
+        <button type="submit">{words.searchButton}</button>
+      </div>
+    </form>
+  );
+}
+
+function FoundRows({ rows }: { readonly rows: readonly StartRow[] }) {
+  return (
+    <>
+      {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows rows={rows} />}
+      <p>
+        <Link href="/desk/site" className={page.link}>
+          {words.back}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Entries({ pages, lists, others }: Start) {
+  return (
+    <div className={styles.columns}>
+      {pages !== undefined && (
+        <section aria-labelledby="pages">
+          <h2 id="pages">{words.pages}</h2>
+          <PageTree nodes={pages.tree} />
+          <Below links={[pages.add]} />
+        </section>
+      )}
+      <div>
+        {lists.map(({ id, title, rows, all, add }) => (
+          <section key={id} aria-labelledby={`list-${id}`}>
+            <h2 id={`list-${id}`}>{title}</h2>
+            <Rows rows={rows} />
+            <Below links={[add, all]} />
+          </section>
+        ))}
+        <section aria-labelledby="others">
+          <h2 id="others">{words.others}</h2>
+          <Rows rows={others} />
+          <Below
+            links={[
+              { text: words.pictures, href: '/desk/site/pictures' },
+              { text: words.history, href: '/desk/site/history' },
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly StartRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.path}>
+          <EntryRow row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BelowProps {
+  readonly links: readonly ({ readonly text: string; readonly href: string } | undefined)[];
+}
+
+/** Renders the links below a list. */
+function Below({ links }: BelowProps) {
+  const some = links.filter((link) => link !== undefined);
+  if (some.length === 0) return null;
+  return (
+    <ul className={page.links}>
+      {some.map(({ text, href }) => (
+        <li key={href}>
+          <Link href={href} className={page.link}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

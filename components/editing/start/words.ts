@@ -1,0 +1,14 @@
+/** The fixed text of the start page of editing. */
+export const startPageWords = {
+  today: 'Today',
+  publish: 'Look through and publish',
+  published: 'All changes are published.',
+  search: 'Find a page, post or event',
+  searchButton: 'Find',
+  nothingFound: 'Nothing has this in its title or address. Use fewer letters.',
+  back: 'Back to the site',
+  pages: 'Pages',
+  others: 'More',
+  pictures: 'Pictures',
+  history: 'What was published',
+} as const;

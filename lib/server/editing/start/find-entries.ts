@@ -1,0 +1,48 @@
+import { foldLetters } from '@/lib/intl/fold-letters';
+import { pathOfFile } from '@/lib/server/content/files/file-names';
+import type { Entry } from '@/lib/server/editing/entries/list-entries';
+import type { KindId } from '@/lib/server/editing/kinds/kinds';
+import { kindWords } from '@/lib/server/editing/kinds/words';
+
+/** The most entries that match a search. */
+const maxFound = 200;
+
+/** Returns entries in the order in which people look for them. */
+export function sortEntries(
+  id: KindId,
+  entries: readonly Entry[],
+  today: string,
+): readonly Entry[] {
+  const dateOf = ({ date = '' }: Entry) => date;
+  switch (id) {
+    case 'posts':
+      return entries.toSorted((a, b) => compare(dateOf(b), dateOf(a)));
+    case 'events': {
+      // Without a date it is a series, or not written yet.
+      const isPast = (entry: Entry) => dateOf(entry) !== '' && dateOf(entry) < today;
+      const coming = entries.filter((entry) => !isPast(entry));
+      const past = entries.filter(isPast);
+      return [
+        ...coming.toSorted((a, b) => compare(dateOf(a), dateOf(b))),
+        ...past.toSorted((a, b) => compare(dateOf(b), dateOf(a))),
+      ];
+    }
+    default:
+      return entries.toSorted((a, b) => compare(foldLetters(a.title), foldLetters(b.title)));
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Returns the entries whose title or address has all words of a query. */
+export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
+  const parts = foldLetters(query).split(/\s+/).filter(Boolean);
+  const isMatch = ({ title, path, kind }: Entry) => {
+    const text = foldLetters(`${title} ${kindWords[kind.id].one} ${pathOfFile(path)}`);
+    return parts.every((part) => text.includes(part));
+  };
+  return entries.filter(isMatch).slice(0, maxFound);
+}

@@ -1,0 +1,105 @@
+import type { Operator } from '@/lib/server/access/access-record';
+import { mayEdit } from '@/lib/server/access/areas';
+import { publishedDirectory } from '@/lib/server/content/versions/publications';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { listEntries, type Entry } from '@/lib/server/editing/entries/list-entries';
+import { workingCopyOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import { findKind, newHref, type KindId } from '@/lib/server/editing/kinds/kinds';
+import { kindWords } from '@/lib/server/editing/kinds/words';
+import { listChanges } from '@/lib/server/editing/publication/list-changes';
+import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
+import { entryRow } from '@/lib/server/editing/start/entry-row';
+import { findEntries, sortEntries } from '@/lib/server/editing/start/find-entries';
+import { buildPageTree } from '@/lib/server/editing/start/page-tree';
+import { todayLinks } from '@/lib/server/editing/start/today-links';
+import { startWords as words } from '@/lib/server/editing/start/words';
+import { wallTimeAt } from '@/lib/time/zoned-time';
+
+/** The kinds of which the page lists some entries each. */
+const listedKinds = ['notices', 'events', 'posts', 'resources', 'forms'] as const;
+
+/** The files that there are once, and those that few look for. */
+const singleKinds = ['people', 'site', 'theme', 'redirects', 'feeds', 'sections'] as const;
+
+/** How many entries of a kind the page lists. */
+const shownEntries = 6;
+
+/**
+ * Returns the props of the start page of editing: what is done most, the pages as a tree, and entries of the other
+ * kinds; with `?q=` the entries whose title or address has it, with `?kind=` all of a kind.
+ */
+export async function startProps(request: DeskPageRequest) {
+  const { context, display, operator } = request;
+  const copy = workingCopyOf(process.cwd());
+  const entries = await listEntries(copy, operator);
+  const changes = await listUnpublished(request, copy);
+  const today = wallTimeAt(display.now, display.timeZone).date;
+  const row = (entry: Entry) => entryRow(entry, changes.get(entry.path), display);
+  const query = readQuery(context.query.q);
+  const kind = findKind(readQuery(context.query.kind));
+  const ofKind = (id: KindId) => {
+    const some = entries.filter((entry) => entry.kind.id === id);
+    return sortEntries(id, some, today);
+  };
+  const unpublished =
+    changes.size === 0
+      ? undefined
+      : { text: words.unpublished(changes.size), href: '/desk/site/changes' };
+  const frame = { query, unpublished };
+  if (query !== '' || kind !== undefined) {
+    const some = kind === undefined ? entries : ofKind(kind.id);
+    const title = query === '' && kind !== undefined ? kindWords[kind.id].many : words.found(query);
+    return { title, ...frame, found: findEntries(some, query).map(row), start: undefined };
+  }
+  const start = {
+    today: todayLinks(request, ofKind('events'), today),
+    pages: mayEdit(operator, 'pages')
+      ? { tree: buildPageTree(ofKind('pages').map(row)), add: addLink(operator, 'pages') }
+      : undefined,
+    lists: listedKinds.flatMap((id) => {
+      const all = ofKind(id);
+      const add = addLink(operator, id);
+      if (all.length === 0 && add === undefined) return [];
+      const { many } = kindWords[id];
+      const more = { text: words.all(all.length, many), href: `/desk/site?kind=${id}` };
+      return {
+        id,
+        title: many,
+        rows: all.slice(0, shownEntries).map(row),
+        all: all.length > shownEntries ? more : undefined,
+        add,
+      };
+    }),
+    others: singleKinds.flatMap((id) => ofKind(id).map(row)),
+  };
+  return { title: words.title, ...frame, found: undefined, start };
+}
+
+/**
+ * Returns what has changed since the last publication, by path. Where nothing is published, as under `next dev`,
+ * visitors see the folder itself.
+ */
+async function listUnpublished(
+  { services: { settings } }: DeskPageRequest,
+  copy: WorkingCopy,
+): Promise<ReadonlyMap<string, ChangeKind>> {
+  const places = { root: process.cwd(), directory: publishedDirectory(settings.DATA_DIR) };
+  const { files, published } = await listChanges(copy, places);
+  return new Map(published && files.map(({ path, change }) => [path, change]));
+}
+
+/** Returns the link that adds an entry of a kind, if the operator may. */
+function addLink(operator: Operator, id: KindId) {
+  const names = kindWords[id];
+  const area = findKind(id)?.area;
+  return 'add' in names && area !== undefined && mayEdit(operator, area)
+    ? { text: names.add, href: newHref(id) }
+    : undefined;
+}
+
+/** In UTF-16 code units. */
+const maxQueryLength = 200;
+
+function readQuery(value: string | readonly string[] | undefined): string {
+  return typeof value === 'string' ? value.trim().slice(0, maxQueryLength) : '';
+}

@@ -1,0 +1,26 @@
+/** The text of the start page of editing that depends on data. */
+export const startWords = {
+  title: 'Site',
+  found: (query: string) => `Search for “${query}”`,
+  all: (count: number, kind: string) => `All ${count}: ${kind}`,
+  unpublished: (count: number) =>
+    count === 1 ? '1 change is not published' : `${count} changes are not published`,
+  changeHours: 'Change today’s hours',
+  openToday: (times: string) => `Today: ${times}`,
+  closedToday: 'Today: closed',
+  notices: (count: number) => {
+    if (count === 0) return 'There is none now';
+    return count === 1 ? '1 is shown now' : `${count} are shown now`;
+  },
+  nextEvent: (day: string) => `The next one: ${day}`,
+  noEvent: 'None is planned',
+  menuOf: (title: string) => `Menu of “${title}”`,
+  marks: {
+    draft: 'Draft',
+    upcoming: (day: string) => `From ${day}`,
+    ended: 'Over',
+    added: 'Not published',
+    changed: 'Changed',
+    unreadable: 'Has a mistake',
+  },
+} as const;
