@@ -6,7 +6,7 @@ async function main([directory = '', path = '']: readonly string[]): Promise<voi
   for (;;) {
     const before = await readEditedFile(copy, path);
     const number = Number.parseInt(before?.text ?? '0', 10) + 1;
-    const text = `${number}\n${'a word '.repeat(40_000)}\n${number}\n`;
+    const text = `${number}\n${'a word '.repeat(15_000)}\n${number}\n`;
     const result = await saveEditedFile(copy, path, text, before?.version);
     if (result.kind === 'saved') process.stdout.write(`${number}\n`);
   }

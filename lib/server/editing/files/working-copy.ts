@@ -14,6 +14,7 @@ import {
   type ResolvedPath,
   type WorkingCopy,
 } from '@/lib/server/editing/files/site-paths';
+import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import { isMissing, isStorageError } from '@/lib/server/editing/files/system-errors';
 
 export type { WorkingCopy };
@@ -28,8 +29,8 @@ export interface EditedFile {
 }
 
 /**
- * Why nothing was written: the desk does not edit the path, the file is too large, the disk refused it, or the operator
- * may not make the change (`area`, `outside`).
+ * Why nothing was written: the desk does not edit the path, the file is too large or would take too long to read
+ * (`size`), the disk refused it, or the operator may not make the change (`area`, `outside`).
  */
 export type RefusedReason = 'path' | 'size' | 'storage' | 'area' | 'outside';
 
@@ -60,7 +61,7 @@ export type SaveBytesResult =
  * for 60,000.
  */
 const maxSettingsBytes = 64 * 1024;
-const maxPageBytes = 512 * 1024;
+const maxPageBytes = 128 * 1024;
 
 /** In bytes: the largest file of `public/`. */
 const maxPublicBytes = 64 * 1024 * 1024;
@@ -113,6 +114,7 @@ export async function saveEditedFile(
 ): Promise<SaveResult> {
   if (!isTextPath(path)) return refused('path');
   const bytes = Buffer.from(text);
+  if (bytes.length <= maxBytesOf(path) && isTooComplex(path, text)) return refused('size');
   const result = await replaceFile(copy, path, bytes, seen);
   if (result.kind === 'changed') {
     return { kind: 'changed', current: fileOfBytes(path, result.current) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { previewHref, previewLights } from '@/lib/editing/preview';
+import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import { editingAction } from '@/lib/server/editing/editing';
 import { maxBytesOf } from '@/lib/server/editing/files/working-copy';
 import { savePreviewDraft } from '@/lib/server/editing/preview/preview-draft';
@@ -22,6 +23,7 @@ export const previewFile = editingAction(
     // A form sends the ends of lines as CRLF.
     const text = input.text.replaceAll('\r\n', '\n');
     if (Buffer.byteLength(text) > maxBytesOf(path)) return { kind: 'invalid' };
+    if (isTooComplex(path, text)) return { kind: 'invalid' };
     await savePreviewDraft(store, operator, draft, { path, text }, now());
     const query = { draft, ...(light && { light }), ...(at && { at }) };
     return { kind: 'done', next: previewHref(path, query) };
