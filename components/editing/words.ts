@@ -20,3 +20,20 @@ export const previewWords = {
   openSaved: 'Open what is saved in a new tab',
   failed: 'The preview did not come. It shows what came last.',
 } as const;
+
+export const shareWords = {
+  title: 'Show it to someone',
+  about:
+    'A link shows this page, also as a draft, to anyone who has the link, for a week. It shows what is saved.',
+  add: 'Make a link',
+  newLink: 'Copy this link now. It is not shown again:',
+  until: 'Until',
+  made: 'Made',
+  end: 'End',
+  endOf: (created: string) => `End the link made ${created}`,
+} as const;
+
+export const draftWords = {
+  title: 'Not now',
+  problem: 'This draft cannot be shown at the moment. Ask the person who sent you the link.',
+} as const;

@@ -69,6 +69,7 @@ const inbound = () => import('@/lib/server/inbox/incoming/webhook/inbound-endpoi
 const submissions = () => import('@/lib/server/inbox/api/read-api');
 const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
+const editingShare = () => import('@/lib/server/editing/preview/share-action');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
 const browserErrors = () => import('@/lib/server/platform/http/logging/browser-errors');
@@ -180,6 +181,7 @@ export const actions: readonly ListedAction[] = [
   post('form-settings', 'manage', async () => (await formSettings()).saveFormSettings),
 
   // Editing
+  post('editing/share', 'edit', async () => (await editingShare()).shareFile),
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
 ];
 

@@ -63,6 +63,7 @@ const migrations: readonly Migration[] = [
   inbound.addAnswerDeliveries,
   payments.addPayouts,
   desk.addAreas,
+  desk.addPreviewLinks,
 ];
 
 /** The schema version of this release: the number of migrations. */

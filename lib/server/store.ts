@@ -20,6 +20,7 @@ import { rebookingMethods } from '@/lib/server/bookings/rebooking/rebookings-sql
 import { soldBookingMethods } from '@/lib/server/bookings/sold/sold-bookings-sql';
 import { waitingMethods } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import { intakeMethods } from '@/lib/server/endpoint/add-submission-sql';
+import { previewLinkMethods } from '@/lib/server/editing/preview/preview-links-sql';
 import { draftMethods } from '@/lib/server/forms/page-drafts-sql';
 import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
 import { sourceMethods } from '@/lib/server/forms/submissions/sources-sql';
@@ -134,6 +135,7 @@ export function createStore(
     ...movedBookingMethods(reads),
     ...webhookMethods(reads, run, dialect),
     ...apiMethods(reads, run),
+    ...previewLinkMethods(reads, run),
     ...healthMethods(reads, dialect),
     ...restoreMethods(reads, run, checkpoint),
     ...spamMarkMethods(reads),

@@ -56,6 +56,7 @@ export const storeTables = [
   'webhooks',
   'webhook_deliveries',
   'api_tokens',
+  'preview_links',
 ] as const satisfies readonly (keyof Tables)[];
 
 type StoreTable = (typeof storeTables)[number];

@@ -123,6 +123,26 @@ export function testWebhooks(open: () => Store): void {
     expect(await only()).toMatchObject({ state: 'queued', attempts: 0, nextAt: later(7) });
   });
 
+  test('finds a link to a file of the site until it expires, by its hash and by its file', async () => {
+    const store = open();
+    const link = {
+      tokenHash: 'h',
+      id: 'l',
+      path: 'content/pages/visit.md',
+      createdAt: noon,
+      createdBy: 'ana@example.org',
+      expiresAt: later(2),
+    };
+    await store.addPreviewLink(link);
+    expect(await store.findPreviewLink('h', later(1))).toEqual(link);
+    expect(await store.findPreviewLink('h', later(2))).toBeUndefined();
+    expect(await store.listPreviewLinks(link.path, later(1))).toEqual([link]);
+    expect(await store.listPreviewLinks('content/pages/index.md', later(1))).toEqual([]);
+    expect(await store.deletePreviewLink('content/pages/index.md', 'l')).toBe(false);
+    expect(await store.deletePreviewLink(link.path, 'l')).toBe(true);
+    expect(await store.deletePreviewLink(link.path, 'l')).toBe(false);
+  });
+
   test('finds a token of the read API by its hash and deletes it by its id', async () => {
     const store = open();
     const token = {

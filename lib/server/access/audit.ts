@@ -56,6 +56,8 @@ export const auditActions = [
   'token-added',
   'token-deleted',
   'site-changed',
+  'preview-shared',
+  'preview-ended',
   'site-published',
   'site-thrown-away',
   'site-returned',

@@ -168,6 +168,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'token-added': 'Added an API token',
   'token-deleted': 'Deleted an API token',
   'site-changed': 'Changed a file of the site',
+  'preview-shared': 'Made a link that shows a file of the site',
+  'preview-ended': 'Ended a link that shows a file of the site',
   'site-published': 'Published changes of the site',
   'site-thrown-away': 'Threw away a change of the site',
   'site-returned': 'Took a publication back',

@@ -270,3 +270,15 @@ export const addMerges: Migration = ({ text, byKey }) => [
 
 /** Adds the areas of the site that an operator may edit. */
 export const addAreas: Migration = ({ text }) => [`ALTER TABLE operators ADD COLUMN areas ${text}`];
+
+/** Adds the links that show a file of the site, which may be a draft, to people without an account. */
+export const addPreviewLinks: Migration = ({ int, text, byKey }) => [
+  `CREATE TABLE preview_links (
+      token_hash ${text} PRIMARY KEY,
+      id ${text} NOT NULL UNIQUE,
+      path ${text} NOT NULL,
+      created_at ${int} NOT NULL,
+      created_by ${text} NOT NULL,
+      expires_at ${int} NOT NULL
+    )${byKey}`,
+];

@@ -15,6 +15,7 @@ import { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props'
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { editingPage } from '@/lib/server/editing/editing';
 import { startProps } from '@/lib/server/editing/start/start-props';
+import { shareProps } from '@/lib/server/editing/preview/share-props';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
@@ -124,14 +125,23 @@ export function deskPages(
     ['/desk/site', editingPage(startProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
-  const previewPage = editingPage((request) => {
+  const fileRequest = (request: DeskPageRequest, folder: string): DeskPageRequest => {
     const { params, ...context } = request.context;
-    const path = decodeURIComponent(String(params?.submission).slice('site/preview/'.length));
-    return previewProps({ ...request, context: { ...context, params: { path: path.split('/') } } });
-  }, standard);
+    const path = decodeURIComponent(String(params?.submission).slice(folder.length));
+    return { ...request, context: { ...context, params: { path: path.split('/') } } };
+  };
+  const previewPage = editingPage(
+    (request) => previewProps(fileRequest(request, 'site/preview/')),
+    standard,
+  );
+  const sharePage = editingPage(
+    (request) => shareProps(fileRequest(request, 'site/share/')),
+    standard,
+  );
   return (path) => {
     if (path.startsWith('/desk/events/')) return datePage;
     if (path.startsWith('/desk/site/preview/')) return previewPage;
+    if (path.startsWith('/desk/site/share/')) return sharePage;
     return pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
   };
 }

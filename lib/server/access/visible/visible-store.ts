@@ -205,6 +205,10 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   findApiToken: true,
   touchApiToken: true,
   deleteApiToken: true,
+  addPreviewLink: true,
+  findPreviewLink: true,
+  listPreviewLinks: true,
+  deletePreviewLink: true,
 };
 
 /** Returns the methods that need no limit. */

@@ -1,6 +1,4 @@
 import { previewLights, type PreviewLight } from '@/lib/editing/preview';
-import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
-import { withMonthPage } from '@/lib/server/content/calendars/external-months';
 import type { Content } from '@/lib/server/content/content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { folderOfPath, resolvePath } from '@/lib/server/editing/files/site-paths';
@@ -8,11 +6,8 @@ import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/workin
 import { loadPreviewContent, pageOfFile } from '@/lib/server/editing/preview/preview-content';
 import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
 import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
+import { createPreviewPage } from '@/lib/server/editing/preview/preview-page';
 import { previewWords as words } from '@/lib/server/editing/words';
-import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
-import { siteFrame } from '@/lib/server/site/pages/frame';
-import { createPage } from '@/lib/server/site/pages/page-props';
-import { createResourcePage } from '@/lib/server/site/pages/resource-page';
 
 /**
  * Returns the props of a page of visitors, made from the site's folder and from what is typed and not saved: the
@@ -46,10 +41,10 @@ export async function previewProps(request: DeskPageRequest) {
   }
   const { at } = query;
   const shown = typeof at === 'string' ? at : pageOfFile(loaded.content, path);
-  const content = withMonthPage(loaded.content, shown, now);
-  setDocument(request, content, light);
-  const page = await createPreviewPage(content, shown, request);
-  return page && { title: words.title, isPrivate: true, ...page };
+  setDocument(request, loaded.content, light);
+  const options = { services, published: request.content, now };
+  const page = await createPreviewPage(loaded.content, shown, options);
+  return page && { title: words.title, ...page };
 }
 
 function setDocument(
@@ -58,22 +53,4 @@ function setDocument(
   light: PreviewLight | undefined,
 ): void {
   setPreviewDocument(req, res, { content, light });
-}
-
-async function createPreviewPage(content: Content, path: string, request: DeskPageRequest) {
-  const { services, display, context } = request;
-  const { store, settings } = services;
-  const { now } = display;
-  const forms = await loadCurrentForms(content, store, now);
-  const resource = await createResourcePage(content, path, context.query, forms, store, now);
-  if (resource?.kind === 'page') {
-    const { title, description, language } = resource.resource.data;
-    const meta = { title, description, path, language, unlisted: true };
-    return { frame: siteFrame(content, now), meta, view: resource.view };
-  }
-  // A typed address of another calendar is not requested before it is published.
-  const published = { ...content, feeds: request.content.feeds };
-  const external = await loadExternalEvents(published, path, () => settings.DATA_DIR);
-  const page = createPage(content, path, now, external, forms);
-  return page && { ...page.props, meta: { ...page.props.meta, unlisted: true } };
 }

@@ -1,11 +1,38 @@
+import { draftHref } from '@/lib/editing/preview';
+import { takeNewSecret } from '@/lib/server/access/desk/connections/new-secret';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { fullTime } from '@/lib/server/desk/format-times';
+import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { previewWords as words } from '@/lib/server/editing/words';
+import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 
-/** Returns the props of the page that shows a file of the site as it is saved; `undefined` if there is none. */
-export async function shareProps({ content, context }: DeskPageRequest) {
+/**
+ * Returns the props of the page that shows a file of the site as it is saved, with the links that show it to others;
+ * `undefined` if there is no such file.
+ */
+export async function shareProps(request: DeskPageRequest) {
+  const { services, operator, content, display, context } = request;
+  const { store, settings } = services;
   const path = [context.params?.path ?? []].flat().join('/');
   const file = await readEditedFile(workingCopyOf(process.cwd()), path);
   if (file === undefined) return undefined;
-  return { title: words.title, path, hasRed: content.look.lights.includes('red') };
+  const links = await store.listPreviewLinks(path, display.now);
+  const token = takeNewSecret(context, settings.SITE_URL);
+  const isNew =
+    token !== undefined && links.some(({ tokenHash }) => tokenHash === hashToken(token));
+  return {
+    title: words.title,
+    path,
+    hasRed: content.look.lights.includes('red'),
+    mayShare: mayEditFile(operator, path),
+    /** The address of a new link, which is shown once. */
+    newLink: isNew ? `${settings.SITE_URL}${draftHref(token)}` : undefined,
+    links: links.map(({ id, createdBy, createdAt, expiresAt }) => ({
+      id,
+      createdBy,
+      created: fullTime(createdAt, display),
+      expires: fullTime(expiresAt, display),
+    })),
+  };
 }

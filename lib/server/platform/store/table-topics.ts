@@ -56,6 +56,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   page_drafts: none,
   // An operator's own.
   api_tokens: none,
+  preview_links: none,
   invitations: none,
   passkeys: none,
   passkey_challenges: none,

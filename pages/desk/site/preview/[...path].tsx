@@ -1,9 +1,7 @@
 import { DeskError } from '@/components/desk/desk-layout';
 import { PreviewMistakes } from '@/components/editing/preview/preview-mistakes';
-import { ContentPage } from '@/components/layout/content-page';
-import { renderResourcePage } from '@/components/layout/resource-page';
+import { renderPreview } from '@/components/editing/preview/render-preview';
 import { ContentNodes } from '@/components/sections/content-nodes';
-import { renderStatic } from '@/components/sections/render-static';
 import type { Serialized } from '@/lib/content/serialize';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
@@ -33,7 +31,5 @@ export const getServerSideProps = editingPage(async (request) => {
   const preview = await previewProps(request);
   if (preview === undefined || 'problems' in preview) return preview;
   const { view, ...rest } = preview;
-  const body =
-    'kind' in view ? renderStatic(<ContentPage view={view} />) : renderResourcePage(view);
-  return { ...rest, body };
+  return { ...rest, body: renderPreview(view) };
 });

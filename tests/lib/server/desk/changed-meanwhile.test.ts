@@ -280,6 +280,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   tokens: 'adds',
   webhooks: 'adds',
   'editing/preview': 'adds',
+  'editing/share': 'adds',
   'form-settings': {
     open: () =>
       Promise.resolve([

@@ -92,6 +92,15 @@ export interface ApiTokenRow {
   readonly used_at: number | null;
 }
 
+export interface PreviewLinkRow {
+  readonly token_hash: string;
+  readonly id: string;
+  readonly path: string;
+  readonly created_at: number;
+  readonly created_by: string;
+  readonly expires_at: number;
+}
+
 export interface PushDeviceRow {
   readonly id: string;
   /** The id of the session that asked. */

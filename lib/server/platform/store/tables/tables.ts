@@ -6,6 +6,7 @@ import type {
   OperatorRow,
   PasskeyChallengeRow,
   PasskeyRow,
+  PreviewLinkRow,
   PushDeviceRow,
   SessionRow,
 } from '@/lib/server/platform/store/tables/access-rows';
@@ -110,4 +111,5 @@ export interface Tables {
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: DeliveryRow;
   readonly api_tokens: ApiTokenRow;
+  readonly preview_links: PreviewLinkRow;
 }
