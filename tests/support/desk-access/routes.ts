@@ -48,6 +48,8 @@ const pages: readonly RouteRule[] = [
   page('/desk/reports', exporters),
   page('/desk/replies', statusesOf('work', 200)),
   page('/desk/site', statusesOf('edit', 200)),
+  page('/desk/site/changes', statusesOf('edit', 200)),
+  page('/desk/site/history', statusesOf('edit', 200)),
   page(
     '/desk/site/preview/[...path]',
     statusesOf('edit', 200),

@@ -16,6 +16,8 @@ import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all
 import { editingPage } from '@/lib/server/editing/editing';
 import { startProps } from '@/lib/server/editing/start/start-props';
 import { shareProps } from '@/lib/server/editing/preview/share-props';
+import { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
+import { historyProps } from '@/lib/server/editing/publication/desk/history-props';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
@@ -123,6 +125,8 @@ export function deskPages(
     ['/desk/operators', deskPage({ permission: 'manage', load: operatorsProps }, standard)],
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
     ['/desk/site', editingPage(startProps, standard)],
+    ['/desk/site/changes', editingPage(changesProps, standard)],
+    ['/desk/site/history', editingPage(historyProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
   const fileRequest = (request: DeskPageRequest, folder: string): DeskPageRequest => {

@@ -4,7 +4,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { findEarlier, type VersionPlaces } from '@/lib/server/content/versions/publications';
-import { isGeneratedFile, type EarlierVersion } from '@/lib/server/content/versions/snapshot';
+import {
+  isGeneratedFile,
+  type EarlierVersion,
+  type VersionManifest,
+} from '@/lib/server/content/versions/snapshot';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
 import { processState } from '@/lib/server/platform/state/process-state';
 
@@ -52,6 +56,18 @@ export async function listChanges(
     changes.push({ path, change: 'deleted', version: undefined, publishedVersion });
   }
   return { files: changes.sort((a, b) => (a.path < b.path ? -1 : 1)), published };
+}
+
+/** Lists the files that differ between two versions, sorted by path. */
+export function changesBetween(
+  before: VersionManifest,
+  after: VersionManifest,
+): readonly FileChange[] {
+  return [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])]
+    .sort()
+    .map((path) => ({ path, version: after.files[path], publishedVersion: before.files[path] }))
+    .filter(({ version, publishedVersion }) => version !== publishedVersion)
+    .map((file) => ({ ...file, change: kindOf(file.publishedVersion, file.version) }));
 }
 
 /**

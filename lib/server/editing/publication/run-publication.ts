@@ -38,7 +38,12 @@ export type PublicationResult =
 
 /** What to publish: the changes of files, of all files, or the version before. */
 export type PublicationRequest =
-  | { readonly kind: 'back'; readonly accepted?: string | undefined }
+  | {
+      readonly kind: 'back';
+      /** The published version that the operator saw. */
+      readonly current: string;
+      readonly accepted?: string | undefined;
+    }
   | {
       readonly kind: 'files';
       /** All without it. */

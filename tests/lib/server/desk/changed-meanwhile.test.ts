@@ -281,6 +281,14 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   webhooks: 'adds',
   'editing/preview': 'adds',
   'editing/share': 'adds',
+  'editing/publish':
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+  'editing/throw-away':
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+  'editing/take-back':
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+  'editing/bring-back':
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
   'form-settings': {
     open: () =>
       Promise.resolve([

@@ -38,7 +38,7 @@ test('runs one publication at a time, and keeps the result of the last', async (
 });
 
 test('ends with a failure when what follows the publication fails', async () => {
-  const started = startPublication({ kind: 'back' }, 'ana@example.org', {
+  const started = startPublication({ kind: 'back', current: 'build' }, 'ana@example.org', {
     root: '/',
     now,
     run: () => Promise.resolve({ kind: 'first' }),

@@ -67,11 +67,11 @@ test(
     const unlock = await lockFolder(publishedDirectory(join(root, 'data')), new Date());
     expect(await publish({ kind: 'files' })).toEqual({ kind: 'busy' });
     await unlock?.();
-    expect(await publish({ kind: 'back' })).toMatchObject({
+    expect(await publish({ kind: 'back', current: 'build' })).toMatchObject({
       kind: 'published',
       version: undefined,
     });
-    expect(await publish({ kind: 'back' })).toEqual({ kind: 'first' });
+    expect(await publish({ kind: 'back', current: 'build' })).toEqual({ kind: 'first' });
   },
 );
 

@@ -1,0 +1,160 @@
+import { DeskMain } from '@/components/desk/desk-layout';
+import { DifferenceList } from '@/components/editing/publication/difference-list';
+import { PublicationResult } from '@/components/editing/publication/publication-result';
+import {
+  changesPageWords as words,
+  differenceWords,
+  stateWords,
+} from '@/components/editing/publication/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/editing/changes-page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+type ChangesPageProps = PropsOf<typeof changesProps>;
+type Change = ChangesPageProps['changes'][number];
+
+const here = '/desk/site/changes';
+
+/** Renders what is not published, with what has changed in each file, to publish it or throw it away. */
+export function ChangesPage(props: ChangesPageProps) {
+  const { title, notice, isProblem, running, result, throwing, changes, others } = props;
+  if (throwing !== undefined) return <ThrowAway {...props} chosen={throwing} />;
+  return (
+    <DeskMain title={title} {...(notice !== undefined && { notice })} isProblem={isProblem}>
+      {running !== undefined && (
+        <div className={page.notice}>
+          <p>
+            {words.running(running.by, running.since.text)} {words.runningHint}
+          </p>
+          <a href={here} className={page.link}>
+            {words.lookAgain}
+          </a>
+        </div>
+      )}
+      {result !== undefined && <PublicationResult result={result} />}
+      {changes.length === 0 ? (
+        others === 0 && <p>{words.empty}</p>
+      ) : (
+        <form method="post" action="/api/desk/editing/publish">
+          <p>{words.intro}</p>
+          <ul className={styles.changes} aria-label={words.list}>
+            {changes.map((change) => (
+              <ChangeRow key={change.path} change={change} />
+            ))}
+          </ul>
+          <div className={form.line}>
+            <button type="submit" className={button.main} disabled={running !== undefined}>
+              {words.publish}
+            </button>
+            <button
+              type="submit"
+              name="do"
+              value="throw"
+              formMethod="get"
+              formAction={here}
+              className={button.second}
+            >
+              {words.throwChosen}
+            </button>
+          </div>
+        </form>
+      )}
+      {others > 0 && <p>{words.others(others)}</p>}
+      <p>
+        <Link href="/desk/site/history" className={page.link}>
+          {words.history}
+        </Link>
+      </p>
+    </DeskMain>
+  );
+}
+
+function ChangeRow({ change }: { readonly change: Change }) {
+  const { path, title, kind, change: state, href, differences, left, problems } = change;
+  const isSame = state === 'changed' && path.startsWith('content/') && differences.length === 0;
+  const query = new URLSearchParams({ do: 'throw', file: path }).toString();
+  return (
+    <li>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          name="file"
+          value={path}
+          defaultChecked={problems.length === 0}
+          aria-label={words.chooseOne(title)}
+        />
+        <span>
+          <strong>{title}</strong>
+          <span className={page.facts}>
+            {' '}
+            {kind} · {stateWords[state]}
+          </span>
+        </span>
+      </label>
+      <div className={styles.details}>
+        {problems.map((problem) => (
+          <p key={problem} className={page.problem}>
+            {problem}
+          </p>
+        ))}
+        <DifferenceList differences={differences} left={left} />
+        {isSame && <p className={page.facts}>{differenceWords.none}</p>}
+        <p className={styles.links}>
+          {href !== undefined && (
+            <Link href={href} className={page.link} aria-label={words.actOn(words.edit, title)}>
+              {words.edit}
+            </Link>
+          )}
+          <a
+            href={`${here}?${query}`}
+            className={page.link}
+            aria-label={words.actOn(words.throwAway, title)}
+          >
+            {words.throwAway}
+          </a>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Renders the question before changes are thrown away. */
+function ThrowAway({ changes, chosen }: ChangesPageProps & { readonly chosen: readonly string[] }) {
+  const rows = changes.filter(({ path }) => chosen.includes(path));
+  return (
+    <DeskMain title={words.throwTitle}>
+      {rows.length === 0 ? (
+        <p>{words.gone}</p>
+      ) : (
+        <form method="post" action="/api/desk/editing/throw-away">
+          <p>{words.throwHint}</p>
+          <ul className={styles.changes}>
+            {rows.map(({ path, title, kind, change, seen, differences, left }) => (
+              <li key={path}>
+                <input type="hidden" name="seen" value={seen} />
+                <strong>{title}</strong>
+                <span className={page.facts}>
+                  {' '}
+                  {kind} · {stateWords[change]}
+                </span>
+                <DifferenceList differences={differences} left={left} />
+              </li>
+            ))}
+          </ul>
+          <button type="submit" className={button.main}>
+            {words.throwAway}
+          </button>
+        </form>
+      )}
+      <p>
+        <a href={here} className={page.link}>
+          {words.keep}
+        </a>
+      </p>
+    </DeskMain>
+  );
+}

@@ -1,0 +1,95 @@
+import { basename } from 'node:path';
+import type { Difference } from '@/lib/editing/difference';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { EarlierVersion } from '@/lib/server/content/versions/snapshot';
+import { refuseChange } from '@/lib/server/editing/access/operator-copy';
+import { compareFiles, readFileSettings } from '@/lib/server/editing/differences/compare-files';
+import { folderOfPath } from '@/lib/server/editing/files/site-paths';
+import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import { editHref, kindOfFile, titleOfEntry } from '@/lib/server/editing/kinds/kinds';
+import { kindWords } from '@/lib/server/editing/kinds/words';
+import { readPublished, type FileChange } from '@/lib/server/editing/publication/list-changes';
+import { changeWords } from '@/lib/server/editing/publication/words';
+
+/** The most differences of one file that are listed. */
+const maxDifferences = 20;
+
+/** A changed file in words. */
+export interface DescribedChange extends FileChange {
+  readonly title: string;
+  /** What it is, such as `Event`. */
+  readonly kind: string;
+  /** The address of its form; undefined for a deleted file and for one without a form. */
+  readonly href: string | undefined;
+  readonly differences: readonly Difference[];
+  /** How many differences are left out. */
+  readonly left: number;
+  /** Whether the operator may publish it, throw it away or take it back. */
+  readonly isAllowed: boolean;
+}
+
+interface States {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Describes a change of the site's folder against the published version, for an operator. */
+export async function describeUnpublished(
+  operator: Operator,
+  copy: WorkingCopy,
+  published: EarlierVersion | undefined,
+  change: FileChange,
+): Promise<DescribedChange> {
+  const before = published && (await readPublishedText(published, change.path));
+  const after = (await readEditedFile(copy, change.path))?.text;
+  return describeChange(operator, change, { before, after });
+}
+
+/** Describes a change from one version to another, for an operator. */
+export async function describePublished(
+  operator: Operator,
+  from: EarlierVersion,
+  to: EarlierVersion,
+  change: FileChange,
+): Promise<DescribedChange> {
+  const [before, after] = await Promise.all([
+    readPublishedText(from, change.path),
+    readPublishedText(to, change.path),
+  ]);
+  return describeChange(operator, change, { before, after });
+}
+
+function describeChange(
+  operator: Operator,
+  change: FileChange,
+  { before, after }: States,
+): DescribedChange {
+  const { path } = change;
+  const kind = kindOfFile(path);
+  const settings = readFileSettings(path, after ?? before ?? '');
+  const isEdited = kind !== undefined && change.change !== 'deleted';
+  const differences =
+    before === undefined || after === undefined ? [] : compareFiles(path, before, after);
+  return {
+    ...change,
+    title: kind === undefined ? basename(path) : titleOfEntry(kind, settings),
+    kind: kind === undefined ? otherKind(path) : kindWords[kind.id].one,
+    href: isEdited ? editHref(path) : undefined,
+    differences: differences.slice(0, maxDifferences),
+    left: Math.max(0, differences.length - maxDifferences),
+    isAllowed: refuseChange(operator, { path, before, after }) === undefined,
+  };
+}
+
+function otherKind(path: string): string {
+  if (path.startsWith('public/')) return changeWords.file;
+  return path.startsWith('theme/') ? changeWords.font : changeWords.other;
+}
+
+async function readPublishedText(
+  version: EarlierVersion,
+  path: string,
+): Promise<string | undefined> {
+  if (folderOfPath(path) === 'public' || path.startsWith('public/')) return undefined;
+  return (await readPublished(version, path))?.toString();
+}
