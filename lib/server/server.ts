@@ -7,6 +7,8 @@ import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { sweepStagedFiles } from '@/lib/server/editing/files/replace-file';
+import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { dateSource } from '@/lib/server/content/versions/date-source';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
@@ -86,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
   const { settings, store, changes, now } = services();
   logUncaughtErrors(process, now);
+  if (settings.EDITING === 'on') await sweepStagedFiles(workingCopyOf(root), now());
   const build = readBuildOutput(root);
   const pages = new Map(build.errorPages);
   let renderErrors = () => Promise.resolve();

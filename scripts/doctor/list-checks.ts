@@ -22,6 +22,7 @@ import {
   checkPermissions,
   checkPort,
 } from './machine';
+import { checkEditing } from './editing';
 import { checkInbound } from './inbound';
 import { checkMail } from './mail';
 import { checkOwners } from './owners';
@@ -71,6 +72,14 @@ function listSettingChecks(settings: Settings, env: NodeJS.ProcessEnv): readonly
   const dns = new Resolver({ timeout: answerMs, tries: 1 });
   return [
     { name: 'site', run: () => checkSite(process.cwd(), env) },
+    ...(settings.EDITING === 'on'
+      ? [
+          {
+            name: 'editing',
+            run: () => checkEditing(process.cwd(), env, process.getuid?.()),
+          },
+        ]
+      : []),
     { name: 'disk', run: () => checkDisk(directory) },
     { name: 'permissions', run: () => checkAccounts(directory, examined) },
     { name: 'clock', run: async () => checkClock(new Date(), await readOtherClock(settings)) },

@@ -11,9 +11,9 @@ type StartProps = PropsOf<typeof startProps>;
 type Start = NonNullable<StartProps['start']>;
 
 /** Renders the start page of editing, or the entries that a search has found. */
-export function StartPage({ title, unpublished, query, found, start }: StartProps) {
+export function StartPage({ title, problem, unpublished, query, found, start }: StartProps) {
   return (
-    <DeskMain title={title} className={styles.page ?? ''}>
+    <DeskMain title={title} notice={problem} isProblem className={styles.page ?? ''}>
       <Unpublished unpublished={unpublished} />
       {start !== undefined && <TodayLinks links={start.today} />}
       <Search query={query} />

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, open } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import {
   removeFile,
@@ -69,6 +70,14 @@ const maxPublicBytes = 64 * 1024 * 1024;
 /** Returns the folder of the site that the desk of a project edits. */
 export function workingCopyOf(root: string): WorkingCopy {
   return { directory: siteDirectory(root) };
+}
+
+/** Whether this server can write the site's files. */
+export async function isWritableCopy({ directory }: WorkingCopy): Promise<boolean> {
+  return access(join(directory, 'content'), constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns the version of a file with some bytes: their SHA-256, hexadecimal. */

@@ -3,7 +3,11 @@ import { mayEdit } from '@/lib/server/access/areas';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { listEntries, type Entry } from '@/lib/server/editing/entries/list-entries';
-import { workingCopyOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import {
+  isWritableCopy,
+  workingCopyOf,
+  type WorkingCopy,
+} from '@/lib/server/editing/files/working-copy';
 import { findKind, newHref, type KindId } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
@@ -45,7 +49,8 @@ export async function startProps(request: DeskPageRequest) {
     changes.size === 0
       ? undefined
       : { text: words.unpublished(changes.size), href: '/desk/site/changes' };
-  const frame = { query, unpublished };
+  const problem = (await isWritableCopy(copy)) ? undefined : words.notWritable;
+  const frame = { query, unpublished, problem };
   if (query !== '' || kind !== undefined) {
     const some = kind === undefined ? entries : ofKind(kind.id);
     const title = query === '' && kind !== undefined ? kindWords[kind.id].many : words.found(query);

@@ -14,6 +14,7 @@ import { expect, test, vi } from 'vitest';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import {
   deleteEditedFile,
+  isWritableCopy,
   maxBytesOf,
   readEditedFile,
   saveEditedFile,
@@ -240,6 +241,11 @@ test.each(['ENOSPC', 'EROFS', 'EACCES'])('keeps the file when the disk says %s',
 test('says that a site without its folder cannot be written', async () => {
   const result = await saveEditedFile({ directory: '/proc/none' }, path, 'a: 1\n', undefined);
   expect(result).toEqual({ kind: 'refused', reason: 'storage' });
+});
+
+test('says whether the files of a site can be written', async () => {
+  expect(await isWritableCopy(siteWith())).toBe(true);
+  expect(await isWritableCopy({ directory: '/proc/none' })).toBe(false);
 });
 
 test('saves pictures in public/, but not what the build makes, scripts or pages', async () => {
