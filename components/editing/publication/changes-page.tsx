@@ -4,7 +4,7 @@ import { PublicationResult } from '@/components/editing/publication/publication-
 import {
   changesPageWords as words,
   differenceWords,
-  stateWords,
+  describeState,
 } from '@/components/editing/publication/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -89,10 +89,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
         />
         <span>
           <strong>{title}</strong>
-          <span className={page.facts}>
-            {' '}
-            {kind} · {stateWords[state]}
-          </span>
+          <span className={page.facts}> {describeState(title, kind, state)}</span>
         </span>
       </label>
       <div className={styles.details}>
@@ -137,10 +134,7 @@ function ThrowAway({ changes, chosen }: ChangesPageProps & { readonly chosen: re
               <li key={path}>
                 <input type="hidden" name="seen" value={seen} />
                 <strong>{title}</strong>
-                <span className={page.facts}>
-                  {' '}
-                  {kind} · {stateWords[change]}
-                </span>
+                <span className={page.facts}> {describeState(title, kind, change)}</span>
                 <DifferenceList differences={differences} left={left} />
               </li>
             ))}

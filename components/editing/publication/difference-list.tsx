@@ -61,6 +61,12 @@ function Value({
 }
 
 function Part({ part: { kind, text } }: { readonly part: TextPart }) {
-  if (kind === 'added') return <ins>{text}</ins>;
-  return kind === 'removed' ? <del>{text}</del> : <>{text}</>;
+  if (kind === 'same') return <>{text}</>;
+  const words = text.trimEnd();
+  return (
+    <>
+      {kind === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
+      {text.slice(words.length)}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { DifferenceList } from '@/components/editing/publication/difference-list
 import {
   changesPageWords,
   historyPageWords as words,
-  stateWords,
+  describeState,
 } from '@/components/editing/publication/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -34,7 +34,7 @@ export function HistoryPage({ title, publications }: PropsOf<typeof historyProps
 }
 
 function PublicationSection({ publication }: { readonly publication: Publication }) {
-  const { at, by, isReturn, isBuild, isCurrent, details, files, before } = publication;
+  const { at, by, isReturn, isBuild, isCurrent, isKept, details, files, before } = publication;
   const label = isBuild ? words.build : isReturn ? words.returned : words.published;
   return (
     <section>
@@ -47,14 +47,17 @@ function PublicationSection({ publication }: { readonly publication: Publication
             {words.by} {by}
           </>
         )}
-        {isCurrent && <strong> {words.current}</strong>}
+        {isCurrent && (
+          <strong>
+            {by !== undefined && ' · '}
+            {words.current}
+          </strong>
+        )}
       </p>
       {files.length === 0 ? (
         <>
           {details !== '' && <p className={page.facts}>{details}</p>}
-          {before === undefined && !isBuild && !isReturn && (
-            <p className={page.facts}>{words.notKept}</p>
-          )}
+          {!isKept && !isReturn && <p className={page.facts}>{words.notKept}</p>}
         </>
       ) : (
         <details open={isCurrent}>
@@ -81,10 +84,7 @@ function FileRow({ file, before }: FileRowProps) {
   return (
     <li>
       <strong>{title}</strong>
-      <span className={page.facts}>
-        {' '}
-        {kind} · {stateWords[change]}
-      </span>
+      <span className={page.facts}> {describeState(title, kind, change)}</span>
       <DifferenceList differences={differences} left={left} />
       {isUnpublished && <p className={page.facts}>{words.hasChanges}</p>}
       {restore !== undefined && before !== undefined && (

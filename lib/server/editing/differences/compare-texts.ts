@@ -48,11 +48,15 @@ export function compareWords(before: string, after: string): readonly TextPart[]
 }
 
 function paragraphsOf(text: string): readonly string[] {
-  return text
-    .replaceAll('\r\n', '\n')
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
+  return (
+    text
+      .replaceAll('\r\n', '\n')
+      // A tag on a line of its own begins or ends a section.
+      .replaceAll(/^[ \t]*\{%[^\n]*%\}[ \t]*$/gm, '\n$&\n')
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== '')
+  );
 }
 
 /** Splits a text into words with the space after them. */
@@ -60,13 +64,18 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
-/** Removes the marks of headings, lists, emphasis and links. */
+/** Removes the marks of headings, lists, emphasis and links, and leaves the texts of tags. */
 function plainText(text: string): string {
   return text
+    .replaceAll(/\{%[^%]*%\}/g, textsOfTag)
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
     .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
     .replaceAll(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1');
+}
+
+function textsOfTag(tag: string): string {
+  return [...tag.matchAll(/"([^"]*)"/g)].map(([, text]) => text).join(', ');
 }
 
 function mergeParts(

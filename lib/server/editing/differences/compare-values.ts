@@ -56,19 +56,33 @@ function compareLists(
     ...from.filter(([name]) => !now.has(name)).map(([name, value]) => [name, value, undefined]),
     ...to.map(([name, value]) => [name, old.get(name), value]),
   ] as const;
-  const changed = differences.flatMap(([name, was, is]) =>
-    compareValues(was, is, [...where, String(name)], depth + 1),
-  );
+  const changed = differences.flatMap(([name, was, is]) => {
+    const place = [...where, String(name)];
+    return was !== undefined && is !== undefined
+      ? compareValues(was, is, place, depth + 1)
+      : [valueDifference(place, withoutName(was), withoutName(is))];
+  });
   const isSameOrder = isEqual([...old.keys()], [...now.keys()]);
   if (changed.length > 0 || isSameOrder) return changed;
   return [valueDifference(where, valueWords.order, valueWords.otherOrder)];
+}
+
+/** Leaves out the setting that names an entry, unless the entry has no other. */
+function withoutName(entry: unknown): unknown {
+  if (!isSettings(entry)) return entry;
+  const { [nameOf(entry) ?? '']: _, ...rest } = entry;
+  return Object.keys(rest).length === 0 ? entry : rest;
+}
+
+function nameOf(entry: Settings): string | undefined {
+  return names.find((name) => typeof entry[name] === 'string' && entry[name] !== '');
 }
 
 /** Returns the entries of a list with names of which each is there once. */
 function entriesOf(list: readonly Settings[]): readonly Entry[] {
   const counts = new Map<string, number>();
   return list.map((entry, index) => {
-    const key = names.find((name) => typeof entry[name] === 'string' && entry[name] !== '');
+    const key = nameOf(entry);
     const name = key === undefined ? valueWords.entry(index + 1) : String(entry[key]);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

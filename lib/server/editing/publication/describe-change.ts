@@ -2,11 +2,17 @@ import { basename } from 'node:path';
 import type { Difference } from '@/lib/editing/difference';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { EarlierVersion } from '@/lib/server/content/versions/snapshot';
+import { partsOfFile } from '@/lib/server/editing/access/file-areas';
 import { refuseChange } from '@/lib/server/editing/access/operator-copy';
 import { compareFiles, readFileSettings } from '@/lib/server/editing/differences/compare-files';
 import { folderOfPath } from '@/lib/server/editing/files/site-paths';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
-import { editHref, kindOfFile, titleOfEntry } from '@/lib/server/editing/kinds/kinds';
+import {
+  editHref,
+  kindOfFile,
+  titleOfEntry,
+  type EditedKind,
+} from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { readPublished, type FileChange } from '@/lib/server/editing/publication/list-changes';
 import { changeWords } from '@/lib/server/editing/publication/words';
@@ -67,18 +73,35 @@ function describeChange(
   const { path } = change;
   const kind = kindOfFile(path);
   const settings = readFileSettings(path, after ?? before ?? '');
+  const part = partOf(path, before, after);
   const isEdited = kind !== undefined && change.change !== 'deleted';
   const differences =
     before === undefined || after === undefined ? [] : compareFiles(path, before, after);
   return {
     ...change,
-    title: kind === undefined ? basename(path) : titleOfEntry(kind, settings),
-    kind: kind === undefined ? otherKind(path) : kindWords[kind.id].one,
-    href: isEdited ? editHref(path) : undefined,
+    title: kind === undefined ? basename(path) : titleOfEntry(part ?? kind, settings),
+    kind: kind === undefined ? otherKind(path) : kindWords[(part ?? kind).id].one,
+    href: isEdited ? editHref(path, part ?? kind) : undefined,
     differences: differences.slice(0, maxDifferences),
     left: Math.max(0, differences.length - maxDifferences),
     isAllowed: refuseChange(operator, { path, before, after }) === undefined,
   };
+}
+
+/** Returns the kind of a setting if nothing else of the file has changed, such as the opening hours. */
+function partOf(path: string, before = '', after = ''): EditedKind | undefined {
+  const parts = partsOfFile(path);
+  if (parts.length === 0) return undefined;
+  const [from, to] = [before, after].map((text) => recordOf(readFileSettings(path, text)));
+  const changed = Object.keys({ ...from, ...to }).filter(
+    (key) => JSON.stringify(from?.[key]) !== JSON.stringify(to?.[key]),
+  );
+  const [setting] = changed;
+  return changed.length === 1 ? parts.find((kind) => kind.setting === setting) : undefined;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function otherKind(path: string): string {

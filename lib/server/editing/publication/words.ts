@@ -39,7 +39,7 @@ export const resultWords = {
 
 export const historyWords = {
   title: 'History of the site',
-  commandLine: 'from the command line',
+  commandLine: 'the command line',
   build: 'The site as it was built',
 } as const;
 

@@ -40,6 +40,7 @@ export async function historyProps({ services, operator, display }: DeskPageRequ
       isReturn,
       isBuild: kept?.isOfBuild ?? false,
       isCurrent,
+      isKept: kept !== undefined,
       details,
       before: record.before?.manifest.version,
       /** Whether one press returns to the version before. */

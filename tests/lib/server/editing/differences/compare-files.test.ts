@@ -33,7 +33,7 @@ test('compares the entries of a list by their names', () => {
     {
       kind: 'value',
       where: ['Opening hours', 'Other days', '2026-12-25'],
-      before: 'Date: 2026-12-25, Reason: Christmas Day',
+      before: 'Reason: Christmas Day',
     },
     {
       kind: 'value',
@@ -44,7 +44,7 @@ test('compares the entries of a list by their names', () => {
     {
       kind: 'value',
       where: ['Opening hours', 'Other days', '2027-03-01'],
-      after: 'Date: 2027-03-01, Open: nothing, Reason: Snow',
+      after: 'Open: nothing, Reason: Snow',
     },
   ]);
 });
@@ -81,6 +81,27 @@ test('compares a page by its settings, and its text by words below their heading
         { kind: 'added', text: 'ten.\n\nNew.' },
       ],
     },
+  ]);
+});
+
+test('leaves the tags beside a change out, and shows the texts of a changed one', () => {
+  const step = (title: string, text: string) => `{% step title="${title}" %}\n${text}\n{% /step %}`;
+  const differences = compareFiles(
+    'a.md',
+    page('A', `${step('You talk', 'Twenty minutes.')}\n${step('We look', 'How you sit.')}`),
+    page('A', `${step('You talk', 'Thirty minutes.')}\n${step('We see', 'How you sit.')}`),
+  );
+  expect(differences.map((difference) => 'parts' in difference && difference.parts)).toEqual([
+    [
+      { kind: 'removed', text: 'Twenty ' },
+      { kind: 'added', text: 'Thirty ' },
+      { kind: 'same', text: 'minutes.' },
+    ],
+    [
+      { kind: 'same', text: 'We ' },
+      { kind: 'removed', text: 'look' },
+      { kind: 'added', text: 'see' },
+    ],
   ]);
 });
 
