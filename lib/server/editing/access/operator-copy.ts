@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
-import { mayEdit } from '@/lib/server/access/areas';
+import { mayEdit, type Area } from '@/lib/server/access/areas';
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEditFile, partsOfFile } from '@/lib/server/editing/access/file-areas';
 import {
   findProtectedChanges,
   hasProtectedSettings,
 } from '@/lib/server/editing/access/protected-settings';
-import type { TextChange } from '@/lib/server/editing/files/site-paths';
+import { folderOfPath, type TextChange } from '@/lib/server/editing/files/site-paths';
 import { workingCopyOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 
@@ -28,28 +28,39 @@ export function refuseChange(
   change: TextChange,
 ): 'area' | 'outside' | undefined {
   if (operator.role === 'owner') return undefined;
-  const { path } = change;
-  if (!mayEditFile(operator, path)) return 'area';
+  if (!mayEditFile(operator, change.path)) return 'area';
+  const missing = areasOfChange(change)?.filter((area) => !mayEdit(operator, area)) ?? [];
+  if (missing.some((area) => area !== 'outside')) return 'area';
+  return missing.length > 0 ? 'outside' : undefined;
+}
+
+/** Returns the areas that a change needs, all of them; `undefined` for a file that only owners change. */
+function areasOfChange({
+  path,
+  before: old,
+  after: changed,
+}: TextChange): readonly Area[] | undefined {
+  if (folderOfPath(path) === 'public') return [];
   const kind = kindOfFile(path);
+  if (kind === undefined) return undefined;
   const parts = partsOfFile(path);
-  if (kind === undefined || (parts.length === 0 && !hasProtectedSettings(kind.id))) {
-    return undefined;
-  }
-  const before = parseFile(change.before);
-  const after = parseFile(change.after);
-  const mayEditAll = [kind, ...parts].every(({ area }) => mayEdit(operator, area));
-  if (!mayEditAll) {
-    if (before === 'unreadable' || after === 'unreadable') return 'area';
-    const areaOf = (name: string) =>
-      parts.find(({ setting }) => setting === name)?.area ?? kind.area;
-    const areas = changedSettings(before, after).map(areaOf);
-    if (!areas.every((area) => mayEdit(operator, area))) return 'area';
-  }
-  if (mayEdit(operator, 'outside')) return undefined;
-  // What such a text would mean once it can be read is not known.
-  if (after === 'unreadable') return 'outside';
+  const isProtected = hasProtectedSettings(kind.id);
+  if (parts.length === 0 && !isProtected) return [kind.area];
+  const before = parseFile(old);
+  const after = parseFile(changed);
+  const isUnreadable = before === 'unreadable' || after === 'unreadable';
+  const areas =
+    isUnreadable || parts.length === 0
+      ? [kind, ...parts].map(({ area }) => area)
+      : changedSettings(before, after).map(
+          (name) => parts.find(({ setting }) => setting === name)?.area ?? kind.area,
+        );
   const known = before === 'unreadable' ? undefined : before;
-  return findProtectedChanges(kind.id, known, after).length > 0 ? 'outside' : undefined;
+  const reachesOutside =
+    isProtected &&
+    // What such a text would mean once it can be read is not known.
+    (after === 'unreadable' || findProtectedChanges(kind.id, known, after).length > 0);
+  return [...new Set<Area>([...areas, ...(reachesOutside ? (['outside'] as const) : [])])];
 }
 
 function changedSettings(before: unknown, after: unknown): readonly string[] {
