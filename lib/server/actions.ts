@@ -71,6 +71,7 @@ const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
 const editingShare = () => import('@/lib/server/editing/preview/share-action');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
+const deletion = () => import('@/lib/server/editing/deletion/delete-action');
 const publications = () => import('@/lib/server/editing/publication/desk/publication-actions');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
 const browserErrors = () => import('@/lib/server/platform/http/logging/browser-errors');
@@ -184,6 +185,7 @@ export const actions: readonly ListedAction[] = [
   // Editing
   post('editing/share', 'edit', async () => (await editingShare()).shareFile),
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
+  post('editing/delete', 'edit', async () => (await deletion()).deleteFile),
   post('editing/publish', 'edit', async () => (await publications()).publishChanges),
   post('editing/throw-away', 'edit', async () => (await publications()).throwAwayChanges),
   post('editing/take-back', 'edit', async () => (await publications()).takeBackPublication),

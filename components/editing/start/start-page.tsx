@@ -11,9 +11,10 @@ type StartProps = PropsOf<typeof startProps>;
 type Start = NonNullable<StartProps['start']>;
 
 /** Renders the start page of editing, or the entries that a search has found. */
-export function StartPage({ title, problem, unpublished, query, found, start }: StartProps) {
+export function StartPage(props: StartProps) {
+  const { title, notice, isProblem, unpublished, query, found, start } = props;
   return (
-    <DeskMain title={title} notice={problem} isProblem className={styles.page ?? ''}>
+    <DeskMain title={title} notice={notice} isProblem={isProblem} className={styles.page ?? ''}>
       <Unpublished unpublished={unpublished} />
       {start !== undefined && <TodayLinks links={start.today} />}
       <Search query={query} />

@@ -48,6 +48,8 @@ const pages: readonly RouteRule[] = [
   page('/desk/reports', exporters),
   page('/desk/replies', statusesOf('work', 200)),
   page('/desk/site', statusesOf('edit', 200)),
+  // The file is one that the site needs.
+  page('/desk/site/delete', statusesOf('edit', 404), '/desk/site/delete?path=content/site.yaml'),
   page('/desk/site/changes', statusesOf('edit', 200)),
   page('/desk/site/history', statusesOf('edit', 200)),
   page(

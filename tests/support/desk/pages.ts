@@ -14,6 +14,7 @@ import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
 import { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { editingPage } from '@/lib/server/editing/editing';
+import { deleteProps } from '@/lib/server/editing/deletion/delete-props';
 import { startProps } from '@/lib/server/editing/start/start-props';
 import { shareProps } from '@/lib/server/editing/preview/share-props';
 import { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
@@ -125,6 +126,7 @@ export function deskPages(
     ['/desk/operators', deskPage({ permission: 'manage', load: operatorsProps }, standard)],
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
     ['/desk/site', editingPage(startProps, standard)],
+    ['/desk/site/delete', editingPage(deleteProps, standard)],
     ['/desk/site/changes', editingPage(changesProps, standard)],
     ['/desk/site/history', editingPage(historyProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],

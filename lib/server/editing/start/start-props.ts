@@ -1,7 +1,7 @@
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEdit } from '@/lib/server/access/areas';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
 import { listEntries, type Entry } from '@/lib/server/editing/entries/list-entries';
 import {
   isWritableCopy,
@@ -50,7 +50,8 @@ export async function startProps(request: DeskPageRequest) {
       ? undefined
       : { text: words.unpublished(changes.size), href: '/desk/site/changes' };
   const problem = (await isWritableCopy(copy)) ? undefined : words.notWritable;
-  const frame = { query, unpublished, problem };
+  const notice = problem ?? noticeOf(context.query, words.done);
+  const frame = { query, unpublished, notice, isProblem: problem !== undefined };
   if (query !== '' || kind !== undefined) {
     const some = kind === undefined ? entries : ofKind(kind.id);
     const title = query === '' && kind !== undefined ? kindWords[kind.id].many : words.found(query);

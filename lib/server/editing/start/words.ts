@@ -1,6 +1,7 @@
 /** The text of the start page of editing that depends on data. */
 export const startWords = {
   title: 'Site',
+  done: { deleted: 'Deleted. Visitors see it until you publish.' },
   notWritable:
     'This server cannot write the files of the site, so nothing can be saved here. The check-up of the installation (npm run doctor) says why.',
   found: (query: string) => `Search for “${query}”`,

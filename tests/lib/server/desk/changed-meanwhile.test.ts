@@ -281,6 +281,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   webhooks: 'adds',
   'editing/preview': 'adds',
   'editing/share': 'adds',
+  'editing/delete': 'compares: tests/lib/server/editing/deletion/delete-action.test.ts',
   'editing/publish':
     'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
   'editing/throw-away':

@@ -1,0 +1,12 @@
+import type { Operator } from '@/lib/server/access/access-record';
+import { mayEdit } from '@/lib/server/access/areas';
+import { kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+
+/** Returns the kind of a file that an operator may delete. Files that the site needs cannot be deleted. */
+export function deletableKind(operator: Operator, path: string): EditedKind | undefined {
+  const kind = kindOfFile(path);
+  if (kind === undefined || 'file' in kind.place || path === 'content/pages/index.md') {
+    return undefined;
+  }
+  return mayEdit(operator, kind.area) ? kind : undefined;
+}
