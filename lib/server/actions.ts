@@ -70,6 +70,8 @@ const submissions = () => import('@/lib/server/inbox/api/read-api');
 const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
 const editingShare = () => import('@/lib/server/editing/preview/share-action');
+const editingDay = () => import('@/lib/server/editing/hours/change-day-action');
+const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
 const publications = () => import('@/lib/server/editing/publication/desk/publication-actions');
@@ -184,6 +186,9 @@ export const actions: readonly ListedAction[] = [
 
   // Editing
   post('editing/share', 'edit', async () => (await editingShare()).shareFile),
+  post('editing/save', 'edit', async () => (await editingForms()).saveTypedForm),
+  post('editing/hours-day', 'edit', async () => (await editingDay()).changeDay),
+  post('editing/keep', 'edit', async () => (await editingForms()).keepTypedForm),
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
   post('editing/delete', 'edit', async () => (await deletion()).deleteFile),
   post('editing/publish', 'edit', async () => (await publications()).publishChanges),

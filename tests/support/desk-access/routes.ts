@@ -52,6 +52,9 @@ const pages: readonly RouteRule[] = [
   page('/desk/site/delete', statusesOf('edit', 404), '/desk/site/delete?path=content/site.yaml'),
   page('/desk/site/changes', statusesOf('edit', 200)),
   page('/desk/site/history', statusesOf('edit', 200)),
+  page('/desk/site/edit/[...path]', statusesOf('edit', 200), '/desk/site/edit/content/site.yaml'),
+  page('/desk/site/hours', statusesOf('edit', 200)),
+  page('/desk/site/new/[kind]', statusesOf('edit', 200), '/desk/site/new/notices'),
   page(
     '/desk/site/preview/[...path]',
     statusesOf('edit', 200),

@@ -19,6 +19,8 @@ import { startProps } from '@/lib/server/editing/start/start-props';
 import { shareProps } from '@/lib/server/editing/preview/share-props';
 import { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
 import { historyProps } from '@/lib/server/editing/publication/desk/history-props';
+import { formProps } from '@/lib/server/editing/forms/form-props';
+import { hoursProps } from '@/lib/server/editing/hours/hours-props';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
@@ -127,6 +129,7 @@ export function deskPages(
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
     ['/desk/site', editingPage(startProps, standard)],
     ['/desk/site/delete', editingPage(deleteProps, standard)],
+    ['/desk/site/hours', editingPage(hoursProps, standard)],
     ['/desk/site/changes', editingPage(changesProps, standard)],
     ['/desk/site/history', editingPage(historyProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
@@ -144,10 +147,21 @@ export function deskPages(
     (request) => shareProps(fileRequest(request, 'site/share/')),
     standard,
   );
+  const formPage = editingPage((request) => {
+    const { path } = fileRequest(request, 'site/').context.params ?? {};
+    return formProps(
+      request,
+      [path ?? []]
+        .flat()
+        .join('/')
+        .replace(/^edit\//, ''),
+    );
+  }, standard);
   return (path) => {
     if (path.startsWith('/desk/events/')) return datePage;
     if (path.startsWith('/desk/site/preview/')) return previewPage;
     if (path.startsWith('/desk/site/share/')) return sharePage;
+    if (/^\/desk\/site\/(?:edit|new)\//.test(path)) return formPage;
     return pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
   };
 }

@@ -167,7 +167,9 @@ function reader(
       if (own === undefined) value.delete(part);
       else value.set(part, own);
     }
-    return value.size === 0 && before === undefined ? undefined : Object.fromEntries(value);
+    return value.size === 0 && (before ?? undefined) === undefined
+      ? undefined
+      : Object.fromEntries(value);
   };
 
   const readList = (field: ListField, name: string, before: unknown, path: Path): unknown => {

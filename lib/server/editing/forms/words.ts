@@ -6,3 +6,23 @@ export const formWords = {
     help: 'Leave the last day empty for one day.',
   },
 } as const;
+
+/** What saving a form has done. */
+export const saveWords = {
+  saved: 'Saved. Visitors see it after you publish.',
+  unchanged: 'Nothing was changed.',
+  discarded: 'What was typed is thrown away.',
+  inexact:
+    'Nothing is saved: this change cannot be written without changing other parts of the file. What you typed is still here.',
+  unreadable:
+    'This file has a mistake in how it is written, so that no form can show it. The person who runs the server can repair it.',
+  refused: {
+    path: 'Nothing is saved: this file cannot be changed at the desk.',
+    size: 'Nothing is saved: it is too long for one file.',
+    area: 'Nothing is saved: your role does not include this part of the site. An owner of the desk can change it.',
+    outside:
+      'Nothing is saved: it changes what reaches outside the site, such as payments or recipients. An owner of the desk can let you do that.',
+    storage: 'Nothing is saved: the server cannot write to its disk. What you typed is still here.',
+  },
+  changed: 'Nothing is saved: another person changes this file just now. Press Save again.',
+} as const;

@@ -279,6 +279,8 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'test-mail': 'stores-nothing',
   tokens: 'adds',
   webhooks: 'adds',
+  'editing/hours-day': 'compares: tests/lib/server/editing/hours/change-day.test.ts',
+  'editing/keep': 'own',
   'editing/preview': 'adds',
   'editing/share': 'adds',
   'editing/delete': 'compares: tests/lib/server/editing/deletion/delete-action.test.ts',
@@ -290,6 +292,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
     'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
   'editing/bring-back':
     'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+  'editing/save': 'compares: tests/lib/server/editing/forms/save-form.test.ts',
   'form-settings': {
     open: () =>
       Promise.resolve([

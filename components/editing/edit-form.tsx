@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import { FormContext } from '@/components/editing/fields/form-context';
+import { GroupFields, Field } from '@/components/editing/fields/field';
+import { editFormWords } from '@/components/editing/fields/words';
+import { useKeptForm } from '@/components/editing/use-kept-form';
+import {
+  intentName,
+  rootName,
+  type FieldProblem,
+  type FormEntries,
+  type FormField,
+} from '@/lib/editing/form-field';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/editing/fields.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** A form with what it was shown for. */
+export interface EditFormData {
+  readonly field: FormField;
+  readonly entries: FormEntries;
+  readonly base: string;
+  readonly seen: string;
+  readonly isDraft: boolean;
+  readonly problems: readonly FieldProblem[];
+  readonly conflicts: readonly {
+    readonly setting: string;
+    readonly mine: string;
+    readonly theirs: string;
+  }[];
+}
+
+interface EditFormProps {
+  readonly target: string;
+  readonly operator: string;
+  readonly data: EditFormData;
+  /** Whether the form was just saved or thrown away. */
+  readonly isDone: boolean;
+}
+
+/** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
+export function EditForm({ target, operator, data, isDone }: EditFormProps) {
+  const { field, entries, base, seen, isDraft, conflicts } = data;
+  const element = useRef<HTMLFormElement>(null);
+  const [said, setSaid] = useState('');
+  const kept = useKeptForm(element, { key: `${operator}:${target}`, seen, isDone, isDraft });
+  const problems = mergeProblems(data.problems, kept.problems);
+  return (
+    <FormContext.Provider value={{ entries, problems, announce: setSaid }}>
+      {data.problems.length > 0 && <Problems problems={data.problems} />}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {isDraft && data.problems.length + conflicts.length === 0 && (
+        <p className={page.notice}>{editFormWords.draft}</p>
+      )}
+      <form
+        ref={element}
+        method="post"
+        action="/api/desk/editing/save"
+        className={form.form}
+        noValidate
+      >
+        <input type="hidden" name="target" value={target} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="base" value={base} />
+        <button
+          type="submit"
+          name={intentName}
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.enter}
+        >
+          {editFormWords.save}
+        </button>
+        {field.kind === 'group' ? (
+          <GroupFields field={field} name={rootName} />
+        ) : (
+          <Field field={field} name={rootName} />
+        )}
+        <div className={styles.actions}>
+          <button type="submit" name={intentName} value="save" className={button.main}>
+            {editFormWords.save}
+          </button>
+          {(isDraft || kept.state !== undefined) && (
+            <button type="submit" name={intentName} value="discard" className={form.word}>
+              {editFormWords.discard}
+            </button>
+          )}
+        </div>
+        <p aria-live="polite" className={styles.state}>
+          {said || (kept.state === undefined ? '' : editFormWords[kept.state])}
+        </p>
+      </form>
+    </FormContext.Provider>
+  );
+}
+
+/** Returns what is wrong now: fields that one has left count as the last check says. */
+function mergeProblems(
+  shown: readonly FieldProblem[],
+  { left, found }: ReturnType<typeof useKeptForm>['problems'],
+): readonly FieldProblem[] {
+  if (found === undefined) return shown;
+  return found.filter(
+    ({ name }) => left.has(name) || shown.some((problem) => problem.name === name),
+  );
+}
+
+function Problems({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  return (
+    <section aria-labelledby="problems-title" className={page.problem}>
+      <h2 id="problems-title">{editFormWords.problems(problems.length)}</h2>
+      <ul>
+        {problems.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            <a href={`#${name}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Conflicts({ conflicts }: Pick<EditFormData, 'conflicts'>) {
+  return (
+    <section aria-labelledby="conflict-title" className={page.problem}>
+      <h2 id="conflict-title">{editFormWords.conflict}</h2>
+      <p>{editFormWords.conflictAdvice}</p>
+      {conflicts.map(({ setting, mine, theirs }) => (
+        <dl key={setting}>
+          <div>
+            <dt>{setting}</dt>
+          </div>
+          <div>
+            <dt>{editFormWords.mine}</dt>
+            <dd className={styles.value}>{mine || editFormWords.empty}</dd>
+          </div>
+          <div>
+            <dt>{editFormWords.theirs}</dt>
+            <dd className={styles.value}>{theirs || editFormWords.empty}</dd>
+          </div>
+        </dl>
+      ))}
+    </section>
+  );
+}

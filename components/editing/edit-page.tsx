@@ -1,0 +1,40 @@
+import { DeskMain } from '@/components/desk/desk-layout';
+import { EditForm } from '@/components/editing/edit-form';
+import { editFormWords } from '@/components/editing/fields/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { formProps } from '@/lib/server/editing/forms/form-props';
+import page from '@/styles/desk/page.module.css';
+
+type EditPageProps = PropsOf<typeof formProps>;
+
+/** Renders the form of a file of the site. */
+export function EditPage({
+  title,
+  kind,
+  target,
+  operator,
+  notice,
+  isProblem,
+  form,
+}: EditPageProps) {
+  return (
+    <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
+      <p>
+        <Link href="/desk/site" className={page.link}>
+          {editFormWords.back}
+        </Link>
+        {title !== kind && <span className={page.facts}> {kind}</span>}
+      </p>
+      {form !== undefined && (
+        <EditForm
+          key={`${target} ${form.seen}`}
+          target={target}
+          operator={operator}
+          data={form}
+          isDone={notice !== undefined && !isProblem}
+        />
+      )}
+    </DeskMain>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  ChoiceControl,
+  LabelText,
+  Notes,
+  PairControl,
+  TextControl,
+  YesNoControl,
+} from '@/components/editing/fields/control';
+import { ListControl } from '@/components/editing/fields/list-control';
+import { nameOf, type FormField, type GroupField } from '@/lib/editing/form-field';
+import styles from '@/styles/editing/fields.module.css';
+
+interface FieldProps {
+  readonly field: FormField;
+  readonly name: string;
+}
+
+/** Renders a field of a typed form. */
+export function Field({ field, name }: FieldProps) {
+  switch (field.kind) {
+    case 'group':
+      return <Group field={field} name={name} />;
+    case 'list':
+      return (
+        <ListControl
+          field={field}
+          name={name}
+          renderItem={(item, itemName) =>
+            item.kind === 'group' ? (
+              <GroupFields field={item} name={itemName} />
+            ) : (
+              <Field field={item} name={itemName} />
+            )
+          }
+        />
+      );
+    case 'yes-no':
+      return <YesNoControl field={field} name={name} />;
+    case 'choice':
+      return <ChoiceControl field={field} name={name} />;
+    case 'moment':
+    case 'span':
+    case 'days':
+      return <PairControl field={field} name={name} />;
+    default:
+      return <TextControl field={field} name={name} />;
+  }
+}
+
+function Group({ field, name }: { readonly field: GroupField; readonly name: string }) {
+  return (
+    <fieldset className={styles.group} id={name} tabIndex={-1}>
+      <legend>
+        <LabelText field={field} />
+      </legend>
+      <Notes field={field} name={name} />
+      <GroupFields field={field} name={name} />
+    </fieldset>
+  );
+}
+
+/** Renders the fields of a group without a frame. */
+export function GroupFields({
+  field,
+  name,
+}: {
+  readonly field: GroupField;
+  readonly name: string;
+}) {
+  return (
+    <>
+      {field.fields.map((each) => (
+        <Field key={each.name} field={each.field} name={nameOf(name, each.name)} />
+      ))}
+    </>
+  );
+}

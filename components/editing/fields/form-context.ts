@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { FieldProblem, FormEntries } from '@/lib/editing/form-field';
+
+interface FormState {
+  /** What the form was loaded with. */
+  readonly entries: FormEntries;
+  readonly problems: readonly FieldProblem[];
+  /** Says something to people who do not see what has changed. */
+  readonly announce: (sentence: string) => void;
+}
+
+/** The form around a field. */
+export const FormContext = createContext<FormState>({
+  entries: {},
+  problems: [],
+  announce: () => undefined,
+});
+
+/** Returns the form around a field. */
+export function useForm(): FormState {
+  return useContext(FormContext);
+}
+
+/** Returns what is wrong with a field, in its own words. */
+export function useProblem(name: string): string | undefined {
+  const { problems } = useForm();
+  return problems.find((problem) => problem.name === name)?.message;
+}

@@ -1,0 +1,181 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LabelText, Notes } from '@/components/editing/fields/control';
+import { useForm } from '@/components/editing/fields/form-context';
+import { fieldWords } from '@/components/editing/fields/words';
+import {
+  firstOf,
+  intentName,
+  keysOf,
+  listIntent,
+  namePart,
+  nameOf,
+  newKey,
+  stepKeys,
+  valuePart,
+  type FormEntries,
+  type FormField,
+  type ListField,
+  type ListStep,
+} from '@/lib/editing/form-field';
+import form from '@/styles/desk/form.module.css';
+import styles from '@/styles/editing/fields.module.css';
+import button from '@/styles/ui/button.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+
+interface ListControlProps {
+  readonly field: ListField;
+  readonly name: string;
+  readonly renderItem: (field: FormField, name: string) => ReactNode;
+}
+
+/**
+ * Renders a list whose items can be added, removed and moved. Its buttons submit the form, and the server shows
+ * it again with what was typed; scripts do the same at once.
+ */
+export function ListControl({ field, name, renderItem }: ListControlProps) {
+  const { item, itemName, isNamed } = field;
+  const { entries } = useForm();
+  const { keys, list, stepButton } = useListKeys(field, name);
+  const isFolded = item.kind === 'group' && keys.length > 1;
+  return (
+    <fieldset
+      className={item.kind === 'span' ? styles.spans : styles.group}
+      id={name}
+      tabIndex={-1}
+    >
+      <legend>
+        <LabelText field={item.kind === 'span' ? { ...field, isRequired: true } : field} />
+      </legend>
+      <Notes field={field} name={name} />
+      <input type="hidden" name={name} value="" />
+      <ol ref={list} className={styles.list}>
+        {keys.map((key, index) => {
+          const part = nameOf(name, key);
+          const numbered = fieldWords.item(itemName, index + 1);
+          const fields = (
+            <>
+              {isNamed && (
+                <label>
+                  {fieldWords.name}
+                  <input
+                    type="text"
+                    name={nameOf(part, namePart)}
+                    defaultValue={firstOf(entries, nameOf(part, namePart))}
+                  />
+                </label>
+              )}
+              {renderItem(
+                item.kind === 'span' || item.kind === 'group'
+                  ? item
+                  : { ...item, label: `${item.label} ${index + 1}` },
+                nameOf(part, valuePart),
+              )}
+            </>
+          );
+          return (
+            <li key={key} id={part} tabIndex={-1}>
+              <input type="hidden" name={name} value={key} />
+              {isFolded ? (
+                <details open={key.startsWith('n')}>
+                  <summary>{summaryOf(entries, part) || fieldWords.newItem(itemName)}</summary>
+                  {fields}
+                </details>
+              ) : (
+                fields
+              )}
+              <div className={styles.steps}>
+                {item.kind !== 'span' && index > 0 && stepButton('up', key, numbered)}
+                {item.kind !== 'span' &&
+                  index < keys.length - 1 &&
+                  stepButton('down', key, numbered)}
+                {(item.kind !== 'span' || keys.length > 1) && stepButton('remove', key, numbered)}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {stepButton('add', '', '')}
+    </fieldset>
+  );
+}
+
+/** Returns the keys of the items of a list, and its buttons. */
+function useListKeys({ item, itemName }: ListField, name: string) {
+  const { entries, announce } = useForm();
+  const [keys, setKeys] = useState(() => keysOf(entries, name));
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<string>();
+
+  useEffect(() => {
+    const wanted = focused.current;
+    focused.current = undefined;
+    if (wanted !== undefined) document.getElementById(wanted)?.focus();
+  }, [keys]);
+
+  const change = (step: ListStep, key: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    const added = newKey(
+      [...keys, ...Object.keys(entries).flatMap((each) => each.split('.'))].filter((each) =>
+        /^n\d+$/.test(each),
+      ),
+    );
+    const next = stepKeys(keys, step, key, added);
+    const at = next.indexOf(key) + 1;
+    switch (step) {
+      case 'add':
+        announce(fieldWords.added(itemName));
+        break;
+      case 'remove':
+        announce(fieldWords.removed(itemName));
+        break;
+      case 'up':
+      case 'down':
+        announce(fieldWords.moved(itemName, at, next.length));
+    }
+    const target = step === 'add' ? nameOf(name, added) : nameOf(name, key);
+    focused.current = step === 'remove' ? listIntent('add', name) : target;
+    list.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    setKeys(next);
+  };
+
+  const stepButton = (step: ListStep, key: string, numbered: string) => {
+    const value = listIntent(step, name, key);
+    const isMore = keys.length > 0;
+    const words =
+      step === 'add' ? fieldWords[isMore ? 'addMore' : 'add'](itemName) : fieldWords[step];
+    return (
+      <button
+        type="submit"
+        formNoValidate
+        id={step === 'add' ? value : undefined}
+        name={intentName}
+        value={value}
+        className={step === 'add' && item.kind !== 'span' ? button.second : form.word}
+        onClick={change(step, key)}
+      >
+        {words}
+        {numbered !== '' && (
+          <>
+            {' '}
+            <span className={visuallyHidden.element}>{numbered}</span>
+          </>
+        )}
+      </button>
+    );
+  };
+
+  return { keys, list, stepButton };
+}
+
+/** Returns the first texts of an item, with which it is recognised while it is folded. */
+function summaryOf(entries: FormEntries, item: string): string {
+  return Object.entries(entries)
+    .filter(([name, values]) => name.startsWith(`${item}.`) && isText(values[0]))
+    .slice(0, 3)
+    .map(([, values]) => values[0])
+    .join(' · ');
+}
+
+function isText(value = ''): boolean {
+  return value.trim() !== '' && value !== 'on' && !/^n?\d{1,4}$/.test(value);
+}

@@ -1,0 +1,44 @@
+/** The fixed text of typed forms. */
+export const fieldWords = {
+  optional: 'optional',
+  example: (example: string) => `For example: ${example}`,
+  error: 'Error:',
+  date: 'Day',
+  time: 'Time',
+  from: 'From',
+  to: 'To',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  name: 'Name',
+  none: 'No choice',
+  add: (item: string) => `Add ${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,
+  addMore: (item: string) => `Add another ${item}`,
+  up: 'Up',
+  down: 'Down',
+  remove: 'Remove',
+  /** Follows the word of a button, for people who do not see beside what it is. */
+  item: (item: string, number: number) => `${item} ${number}`,
+  newItem: (item: string) => `New ${item}`,
+  added: (item: string) => `A new ${item} is added.`,
+  removed: (item: string) => `The ${item} is removed. It stays in the file until you save.`,
+  moved: (item: string, number: number, count: number) => `Moved: ${item} ${number} of ${count}.`,
+} as const;
+
+export const editFormWords = {
+  save: 'Save',
+  discard: 'Throw away what I typed',
+  draft: 'Not saved yet: this is what you typed before.',
+  problems: (count: number) =>
+    count === 1
+      ? 'Nothing is saved: one thing to put right'
+      : `Nothing is saved: ${count} things to put right`,
+  conflict: 'Another person has changed this since you opened it',
+  conflictAdvice:
+    'Nothing is saved. The form below has your values; all other changes are in it already. Choose what is right, and save.',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  empty: 'empty',
+  kept: 'What you typed is kept.',
+  notKept: 'What you typed is kept in this browser only: the server cannot be reached.',
+  back: 'All of the site',
+} as const;

@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { FieldProblem } from '@/lib/editing/form-field';
+import { findKeptText, forgetText, keepText } from '@/lib/desk/kept-text';
+
+const keepAddress = '/api/desk/editing/keep';
+
+/** Milliseconds after the last key. */
+const pauseMs = 1500;
+
+interface KeptForm {
+  /** Where what was typed is; `undefined` until something is typed. */
+  readonly state: 'kept' | 'notKept' | undefined;
+  readonly problems: {
+    /** The names of the fields that one has left. */
+    readonly left: ReadonlySet<string>;
+    /** What the last check said; `undefined` before the first one. */
+    readonly found: readonly FieldProblem[] | undefined;
+  };
+}
+
+interface KeptFormOptions {
+  /** Whose text it is, and of which form. */
+  readonly key: string;
+  /** The version of the file that the form was shown for. */
+  readonly seen: string;
+  /** Whether the text of before was just saved or thrown away. */
+  readonly isDone: boolean;
+  /** Whether the form has what the server has kept. */
+  readonly isDraft: boolean;
+}
+
+/**
+ * Keeps what is typed into a form on the server, after a pause and when the page closes, and asks it what is
+ * wrong with the fields that one has left. The browser keeps the text until the server has it, also after a
+ * session has ended.
+ */
+export function useKeptForm(
+  form: RefObject<HTMLFormElement>,
+  { key, seen, isDone, isDraft }: KeptFormOptions,
+): KeptForm {
+  const [state, setState] = useState<KeptForm['state']>();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [found, setFound] = useState<readonly FieldProblem[]>();
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let timer: number | undefined;
+    let isChanged = false;
+    const send = (isLast: boolean) => {
+      window.clearTimeout(timer);
+      if (!isChanged) return;
+      isChanged = false;
+      void postForm(bodyOf(element), isLast).then((problems) => {
+        setState(problems === undefined ? 'notKept' : 'kept');
+        if (problems === undefined) return;
+        setFound(problems);
+        if (!isChanged) forgetText(key);
+      });
+    };
+    const onInput = () => {
+      isChanged = true;
+      // After the change of a list, which the page shows next.
+      window.setTimeout(() => keepText(key, { reply: seen, text: bodyOf(element).toString() }));
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => send(false), pauseMs);
+    };
+    const onLeave = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || !('name' in target)) return;
+      const name = String(target.name);
+      // A problem of two controls has the name of both.
+      setLeft((before) => new Set([...before, name, name.replace(/\.(from|to)$/, '')]));
+      send(false);
+    };
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      window.clearTimeout(timer);
+      isChanged = false;
+      const isDiscarded = submitter instanceof HTMLButtonElement && submitter.value === 'discard';
+      if (isDiscarded) forgetText(key);
+    };
+    const onHide = () => send(true);
+    element.setAttribute('autocomplete', 'off');
+    element.addEventListener('input', onInput);
+    element.addEventListener('focusout', onLeave);
+    element.addEventListener('submit', onSubmit);
+    window.addEventListener('pagehide', onHide);
+    void restoreText(bodyOf(element).toString(), { key, seen, isDone, isDraft });
+    return () => {
+      send(true);
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('focusout', onLeave);
+      element.removeEventListener('submit', onSubmit);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, [form, key, seen, isDone, isDraft]);
+
+  return { state, problems: { left, found } };
+}
+
+/** Gives the server a text that only this browser has, and shows the form with it. */
+async function restoreText(
+  shown: string,
+  { key, seen, isDone, isDraft }: KeptFormOptions,
+): Promise<void> {
+  const kept = findKeptText(key);
+  if (kept === undefined) return;
+  // A draft of a later version has this text in it, or beside it as a conflict.
+  if (isDone || kept.text === shown || (isDraft && kept.reply !== seen)) {
+    forgetText(key);
+    return;
+  }
+  const problems = await postForm(new URLSearchParams(kept.text), false);
+  if (problems === undefined) return;
+  forgetText(key);
+  // The page shows what the server has now.
+  if (kept.reply === seen) window.location.reload();
+}
+
+function bodyOf(form: HTMLFormElement): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') body.append(name, value);
+  }
+  return body;
+}
+
+/** Returns what the check says; `undefined` if the server has not kept the form. */
+async function postForm(
+  body: URLSearchParams,
+  keepalive: boolean,
+): Promise<readonly FieldProblem[] | undefined> {
+  try {
+    const response = await fetch(keepAddress, { method: 'POST', body, keepalive });
+    if (!response.ok) return undefined;
+    const { problems } = (await response.json()) as { problems: readonly FieldProblem[] };
+    return problems;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { intentName } from '@/lib/editing/form-field';
+import { mayEdit } from '@/lib/server/access/areas';
+import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
+import { optionalText, text } from '@/lib/server/desk/fields';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { editingAction } from '@/lib/server/editing/editing';
+import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { findProblems } from '@/lib/server/editing/forms/find-problems';
+import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
+import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
+import { readForm } from '@/lib/server/editing/forms/form-values';
+import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
+import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';
+
+const json = text.transform((sent, context): unknown => {
+  try {
+    return sent === '' ? undefined : (JSON.parse(sent) as unknown);
+  } catch {
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }
+});
+
+const formFields = {
+  target: z.string().max(200),
+  /** The version of the file that the form was shown for; empty for a new one. */
+  seen: optionalText.transform((sent) => (sent === '' ? undefined : sent)),
+  /** The value that the form was shown for. */
+  base: json,
+};
+
+type FormRequest = DeskActionRequest & {
+  readonly input: z.output<z.ZodObject<typeof formFields>>;
+};
+
+function readSent({ input, fields, operator }: FormRequest): SentForm | undefined {
+  const target = findFormTarget(input.target);
+  const entries = sentEntries(fields);
+  if (target === undefined || entries === undefined) return undefined;
+  return mayEdit(operator, target.kind.area)
+    ? { target, entries, base: input.base, seen: input.seen }
+    : undefined;
+}
+
+function draftsOf({ services: { settings, now } }: DeskActionRequest) {
+  return formDrafts(settings.DATA_DIR, now);
+}
+
+function draftOf({ entries, base, seen }: SentForm, isChecked: boolean): FormDraft {
+  return { entries: entries as FormDraft['entries'], base, seen, isChecked, conflicts: [] };
+}
+
+/** Saves a typed form to its file. Its other buttons change a list, or throw away what was typed. */
+export const saveTypedForm = editingAction(
+  { ...formFields, [intentName]: text },
+  async (request): Promise<ActionResult> => {
+    const { input, operator, services, randomBytes } = request;
+    const sent = readSent(request);
+    if (sent === undefined) return { kind: 'missing' };
+    const { target } = sent;
+    const key = { operator: operator.email, target: input.target };
+    const drafts = draftsOf(request);
+    const backTo = (query: string) => ({ kind: 'done', next: `${target.href}${query}` }) as const;
+
+    const intent = input[intentName];
+    const stepped = applyIntent(sent.entries, intent);
+    if (stepped !== undefined) {
+      const earlier = await drafts.find(key);
+      const draft = draftOf({ ...sent, entries: stepped.entries }, earlier?.isChecked ?? false);
+      await drafts.keep(key, draft);
+      return backTo(`#${encodeURIComponent(stepped.focus)}`);
+    }
+    if (intent === 'discard') {
+      await drafts.remove(key);
+      return backTo('?done=discarded');
+    }
+
+    const result = await saveForm(operatorCopy(operator), sent);
+    switch (result.kind) {
+      case 'missing':
+        return { kind: 'missing' };
+      case 'kept':
+        await drafts.keep(key, result.draft);
+        return backTo('#main');
+      case 'not-saved':
+        await drafts.keep(key, result.draft);
+        return backTo(`?done=${result.reason}`);
+      case 'saved': {
+        await drafts.remove(key);
+        if (!result.isChanged) return backTo('?done=unchanged');
+        const event = {
+          operator: operator.email,
+          action: 'site-changed',
+          subject: result.path,
+        } as const;
+        const entry = createAuditEntry(event, services.now(), randomBytes);
+        await recordDone(services.store, entry);
+        const page = findFormTarget(result.path)?.href ?? target.href;
+        return {
+          kind: 'done',
+          next: `${target.part === undefined ? page : target.href}?done=saved`,
+        };
+      }
+    }
+  },
+);
+
+/** Keeps what was typed into a form, and responds with what the check says about it, as JSON. */
+export const keepTypedForm = editingAction(formFields, async (request) => {
+  const sent = readSent(request);
+  if (sent === undefined) return { kind: 'missing' };
+  const { operator, input } = request;
+  const key = { operator: operator.email, target: input.target };
+  const drafts = draftsOf(request);
+  const earlier = await drafts.find(key);
+  const conflicts = earlier?.seen === sent.seen ? (earlier?.conflicts ?? []) : [];
+  await drafts.keep(key, { ...draftOf(sent, earlier?.isChecked ?? false), conflicts });
+  const { schema } = sent.target;
+  const problems = findProblems(schema, readForm(describeForm(schema), sent.entries, sent.base));
+  return { kind: 'json', value: { problems } };
+});

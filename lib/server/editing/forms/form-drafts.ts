@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const draftSchema = z.object({
+  entries: z.record(z.string(), z.array(z.string())),
+  /** The value of the file that the form was shown for. */
+  base: z.unknown(),
+  /** The version of that file; none for a new one. */
+  seen: z.string().optional(),
+  /** Whether the form shows what is wrong. */
+  isChecked: z.boolean(),
+  conflicts: z.array(
+    z.object({ path: z.array(z.string()), mine: z.unknown(), theirs: z.unknown() }),
+  ),
+});
+
+/** What an operator has typed into a form and not saved. */
+export type FormDraft = z.output<typeof draftSchema>;
+
+/** Whose draft it is, and of which form. */
+interface DraftKey {
+  readonly operator: string;
+  readonly target: string;
+}
+
+/** Milliseconds for which a draft is kept after the last change. */
+const lifetime = 7 * 24 * 60 * 60_000;
+
+/** Drafts of forms in a folder of the site's data. */
+export interface FormDrafts {
+  readonly find: (key: DraftKey) => Promise<FormDraft | undefined>;
+  readonly keep: (key: DraftKey, draft: FormDraft) => Promise<void>;
+  readonly remove: (key: DraftKey) => Promise<void>;
+}
+
+/** Opens the drafts of `DATA_DIR`. They are files, because what they are about is a file of this server, too. */
+export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
+  const folder = join(dataDirectory, 'editing', 'drafts');
+  const fileOf = ({ operator, target }: DraftKey) => {
+    const name = createHash('sha256').update(`${operator}\n${target}`).digest('hex');
+    return join(folder, `${name}.json`);
+  };
+  const isExpired = async (file: string) => now().getTime() - (await stat(file)).mtimeMs > lifetime;
+  return {
+    find: async (key) => {
+      try {
+        const file = fileOf(key);
+        if (await isExpired(file)) return undefined;
+        return draftSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+      } catch {
+        // There is none.
+        return undefined;
+      }
+    },
+    keep: async (key, draft) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const staged = join(folder, `${randomUUID()}.part`);
+      await writeFile(staged, JSON.stringify(draft), { mode: 0o600 });
+      await rename(staged, fileOf(key));
+      for (const name of await readdir(folder)) {
+        const file = join(folder, name);
+        if (await isExpired(file).catch(() => false)) await rm(file, { force: true });
+      }
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { FormEntries } from '@/lib/editing/form-field';
+import { mayEdit } from '@/lib/server/access/areas';
+import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { findProblems } from '@/lib/server/editing/forms/find-problems';
+import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
+import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
+import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import type { ValueConflict } from '@/lib/server/editing/forms/merge-values';
+import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
+import { openForm } from '@/lib/server/editing/forms/open-form';
+import { saveWords } from '@/lib/server/editing/forms/words';
+
+const notices: Readonly<Record<string, string>> = {
+  saved: saveWords.saved,
+  unchanged: saveWords.unchanged,
+  discarded: saveWords.discarded,
+};
+
+const failures: Readonly<Record<string, string>> = {
+  inexact: saveWords.inexact,
+  changed: saveWords.changed,
+  ...saveWords.refused,
+};
+
+/**
+ * Returns the props of the form of a file, or of a part of one: what the operator has typed and not saved, else
+ * what the file has. Returns `undefined` if there is no such form or file.
+ */
+export async function formProps(
+  { services: { settings, now }, operator, context }: DeskPageRequest,
+  name: string,
+) {
+  const target = findFormTarget(name);
+  if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
+  const opened = await openForm(workingCopyOf(process.cwd()), target);
+  if (opened === undefined) return undefined;
+  const { schema, href, kind } = target;
+  const isNew = target.namedBy !== undefined;
+  const title = isNew || opened === 'unreadable' ? target.title : titleOfEntry(kind, opened.value);
+  const failure = noticeOf(context.query, failures);
+  const state = {
+    title,
+    kind: target.title,
+    target: name,
+    href,
+    operator: operator.email,
+    notice: failure ?? noticeOf(context.query, notices),
+    isProblem: failure !== undefined,
+  };
+  if (opened === 'unreadable') {
+    return { ...state, notice: saveWords.unreadable, isProblem: true, form: undefined };
+  }
+  const field = describeForm(schema);
+  const drafts = formDrafts(settings.DATA_DIR, now);
+  const draft = await drafts.find({ operator: operator.email, target: name });
+  const base = draft === undefined ? opened.value : draft.base;
+  const entries: FormEntries = draft?.entries ?? showValue(field, opened.value);
+  const reading = draft?.isChecked === true ? readForm(field, entries, base) : undefined;
+  return {
+    ...state,
+    form: {
+      field,
+      entries,
+      /** JSON: the value that the form was shown for, with which a merge begins. */
+      base: JSON.stringify(base ?? null),
+      seen: (draft === undefined ? opened.file?.version : draft.seen) ?? '',
+      isDraft: draft !== undefined,
+      problems: reading === undefined ? [] : findProblems(schema, reading),
+      conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(conflict)),
+    },
+  };
+}
+
+function describeConflict({ path, mine, theirs }: ValueConflict) {
+  return { setting: path.join(' › '), mine: textOf(mine), theirs: textOf(theirs) };
+}
+
+/** Returns a value as lines of plain words. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(textOf).join('\n');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, each]) => `${name}: ${textOf(each)}`)
+      .join(', ');
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

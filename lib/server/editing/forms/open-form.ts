@@ -1,0 +1,57 @@
+import { parse } from 'yaml';
+import {
+  readEditedFile,
+  type EditedFile,
+  type WorkingCopy,
+} from '@/lib/server/editing/files/working-copy';
+import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
+import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
+
+/** The file of a form as it is now. */
+export interface OpenedForm {
+  /** `undefined` for a new file. */
+  readonly file: EditedFile | undefined;
+  /** The value of the whole file. */
+  readonly whole: unknown;
+  /** The value that the form shows. */
+  readonly value: unknown;
+}
+
+/** Opens the file of a form; `undefined` if there is none, `unreadable` if it is not YAML. */
+export async function openForm(
+  copy: WorkingCopy,
+  target: FormTarget,
+): Promise<OpenedForm | 'unreadable' | undefined> {
+  if (target.namedBy !== undefined) return { file: undefined, whole: {}, value: {} };
+  const file = await readEditedFile(copy, target.path);
+  if (file === undefined) return undefined;
+  const whole = isTooComplex(target.path, file.text) ? undefined : parseFile(file.text);
+  if (whole === undefined) return 'unreadable';
+  return { file, whole, value: partOf(target, whole) };
+}
+
+/** Returns the value of the settings that a form shows. */
+export function partOf({ part }: FormTarget, whole: unknown): unknown {
+  if (part === undefined) return whole;
+  const settings: Readonly<Record<string, unknown>> = isRecord(whole) ? whole : {};
+  return settings[part];
+}
+
+/** Returns the value of the whole file with that of a form. */
+export function withPart({ part }: FormTarget, whole: unknown, value: unknown): unknown {
+  if (part === undefined) return value ?? {};
+  return { ...(isRecord(whole) ? whole : {}), [part]: value };
+}
+
+/** Aliases could make a short file large. */
+function parseFile(text: string): unknown {
+  try {
+    return (parse(text, { maxAliasCount: 100 }) as unknown) ?? {};
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

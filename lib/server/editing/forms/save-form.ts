@@ -1,0 +1,95 @@
+import type { FormEntries } from '@/lib/editing/form-field';
+import { slugify } from '@/lib/server/content/markdown';
+import {
+  saveEditedFile,
+  type RefusedReason,
+  type WorkingCopy,
+} from '@/lib/server/editing/files/working-copy';
+import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { findProblems } from '@/lib/server/editing/forms/find-problems';
+import type { FormDraft } from '@/lib/server/editing/forms/form-drafts';
+import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
+import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import { mergeValues } from '@/lib/server/editing/forms/merge-values';
+import { openForm, withPart } from '@/lib/server/editing/forms/open-form';
+import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
+
+/** A form as it was sent. */
+export interface SentForm {
+  readonly target: FormTarget;
+  readonly entries: FormEntries;
+  /** The value of the file that it was shown for. */
+  readonly base: unknown;
+  readonly seen: string | undefined;
+}
+
+/** What was not written to the file, and why. */
+type NotSaved = 'inexact' | 'changed' | RefusedReason;
+
+/** What saving a form has done. */
+export type SaveFormResult =
+  | { readonly kind: 'saved'; readonly path: string; readonly isChanged: boolean }
+  /** The draft shows what is wrong, or what another person has changed. */
+  | { readonly kind: 'kept'; readonly draft: FormDraft }
+  | { readonly kind: 'not-saved'; readonly reason: NotSaved; readonly draft: FormDraft }
+  | { readonly kind: 'missing' };
+
+/** The most files whose names begin with the same title. */
+const maxNamesakes = 50;
+
+/**
+ * Saves a form to its file, changing only what the form has changed. What another person has changed since the
+ * form was opened stays; where both have changed the same, nothing is saved, and the draft has both.
+ */
+export async function saveForm(copy: WorkingCopy, sent: SentForm): Promise<SaveFormResult> {
+  const { target, seen } = sent;
+  const opened = await openForm(copy, target);
+  if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
+  const { file, whole, value: theirs } = opened;
+  const field = describeForm(target.schema);
+  const isSeen = file?.version === seen;
+  const base = isSeen ? theirs : sent.base;
+  const mine = readForm(field, sent.entries, base);
+  const { value, conflicts } = mergeValues(base, mine.value, theirs);
+
+  const entries = isSeen ? sent.entries : showValue(field, value);
+  const draft: FormDraft = {
+    entries: entries as FormDraft['entries'],
+    base: theirs,
+    seen: file?.version,
+    isChecked: conflicts.length === 0,
+    conflicts: conflicts.map((conflict) => ({ ...conflict, path: [...conflict.path] })),
+  };
+  if (conflicts.length > 0) return { kind: 'kept', draft };
+  const reading = isSeen ? mine : readForm(field, entries, theirs);
+  if (findProblems(target.schema, reading).length > 0) return { kind: 'kept', draft };
+
+  const order = field.kind === 'group' ? field.fields.map(({ name }) => name) : [];
+  const written = writeYamlValue(file?.text ?? '', withPart(target, whole, value), { order });
+  if (!written.ok) return { kind: 'not-saved', reason: 'inexact', draft };
+  if (file !== undefined && written.text === file.text) {
+    return { kind: 'saved', path: file.path, isChanged: false };
+  }
+  for (const path of pathsOf(target, value)) {
+    const result = await saveEditedFile(copy, path, written.text, file?.version);
+    if (result.kind === 'saved') return { kind: 'saved', path, isChanged: true };
+    if (result.kind === 'refused') return { kind: 'not-saved', reason: result.reason, draft };
+    // Another file has the name of a new one.
+    if (target.namedBy === undefined) break;
+  }
+  return { kind: 'not-saved', reason: 'changed', draft };
+}
+
+/** Returns the path of the file, or those that a new one may have. */
+function pathsOf({ path, namedBy }: FormTarget, value: unknown): readonly string[] {
+  if (namedBy === undefined) return [path];
+  const title: unknown = Object.entries(value ?? {}).find(([name]) => name === namedBy)?.[1];
+  const name = slugify(String(title))
+    .replaceAll(/[^a-z0-9-]/g, '')
+    .split('-')
+    .slice(0, 8)
+    .join('-');
+  return Array.from({ length: maxNamesakes }, (_, index) =>
+    index === 0 ? `${path}${name || 'entry'}.yaml` : `${path}${name || 'entry'}-${index + 1}.yaml`,
+  );
+}

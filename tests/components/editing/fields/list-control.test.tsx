@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Field } from '@/components/editing/fields/field';
+import { FormContext } from '@/components/editing/fields/form-context';
+import type { FormField } from '@/lib/editing/form-field';
+
+const field: FormField = {
+  kind: 'list',
+  label: 'Pages',
+  itemName: 'page',
+  isNamed: false,
+  isRequired: true,
+  item: { kind: 'text', label: 'Page', isRequired: true },
+};
+
+const entries = {
+  'v.where': ['', '0', '1'],
+  'v.where.0.value': ['/visit'],
+  'v.where.1.value': ['/events'],
+};
+
+function renderList() {
+  const said: string[] = [];
+  const announce = (sentence: string) => said.push(sentence);
+  render(
+    <form aria-label="Notice">
+      <FormContext.Provider value={{ entries, problems: [], announce }}>
+        <Field field={field} name="v.where" />
+      </FormContext.Provider>
+    </form>,
+  );
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Notice' });
+  const sent = () => [...new FormData(form)].filter(([, value]) => value !== '');
+  return { sent, said };
+}
+
+test('moves an item with the text that was typed, and keeps the focus with it', async () => {
+  const { sent, said } = renderList();
+  const user = userEvent.setup();
+  const list = screen.getByRole('group', { name: 'Pages' });
+  const [, second] = within(list).getAllByRole('textbox');
+  if (second === undefined) throw new Error('The list has one item.');
+  await user.type(second, '/mars');
+  await user.click(screen.getByRole('button', { name: 'Up page 2' }));
+  expect(sent()).toEqual([
+    ['v.where', '1'],
+    ['v.where.1.value', '/events/mars'],
+    ['v.where', '0'],
+    ['v.where.0.value', '/visit'],
+  ]);
+  expect(said).toEqual(['Moved: page 1 of 2.']);
+  expect(document.activeElement).toContainElement(second);
+});
+
+test('adds and removes items', async () => {
+  const { sent } = renderList();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Add another page' }));
+  await user.type(screen.getAllByRole('textbox')[2] ?? document.body, '/new');
+  await user.click(screen.getByRole('button', { name: 'Remove page 1' }));
+  expect(sent()).toEqual([
+    ['v.where', '1'],
+    ['v.where.1.value', '/events'],
+    ['v.where', 'n1'],
+    ['v.where.n1.value', '/new'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Add another page' })).toHaveFocus();
+});
