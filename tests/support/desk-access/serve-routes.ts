@@ -16,8 +16,10 @@ import { listRouteFiles } from '@/tests/support/desk-access/route-files';
 import { rightsOf, type Subject } from '@/tests/support/desk-access/rules';
 import { hashOf } from '@/tests/support/files';
 import { newOperator } from '@/tests/support/operators';
+import { validContent } from '@/tests/support/content';
 import { serve } from '@/tests/support/serve';
 import { newSubmission } from '@/tests/support/submissions';
+import { writeTree } from '@/tests/support/tree';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { openSession, openTestStore, type TestStore } from '@/tests/support/test-store';
 import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
@@ -89,6 +91,8 @@ export async function serveRoutes(): Promise<ServedRoutes> {
   await (modules ??= importRoutes());
   // Otherwise each page reads the content again, as under `next dev`.
   vi.stubEnv('NODE_ENV', 'production');
+  // What the actions of editing may change.
+  vi.stubEnv('SITE_DIR', writeTree(validContent));
   const read = (content ??= readContent());
   // What an earlier test began may have made one since that test ended.
   clearStates();

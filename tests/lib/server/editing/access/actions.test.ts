@@ -91,3 +91,16 @@ test.each([
   expect((await desk.request('/api/desk/editing/throw-away', sent)).status).toBe(403);
   expect(read(path)).toBe(changed);
 });
+
+test('every module that writes files gets the folder as its operator may change it', () => {
+  const root = join(process.cwd(), 'lib/server/editing');
+  const modules = [...readTree(root)].filter(
+    ([file, text]) =>
+      !file.startsWith(join(root, 'files/')) &&
+      /\b(?:saveEditedFile|deleteEditedFile|savePublicFile)\(/.test(text),
+  );
+  expect(modules.length).toBeGreaterThan(0);
+  expect(
+    modules.filter(([, text]) => text.includes('workingCopyOf(')).map(([file]) => file),
+  ).toEqual([]);
+});
