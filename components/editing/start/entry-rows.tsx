@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from '@/components/ui/link';
 import styles from '@/styles/editing/start-page.module.css';
 
@@ -20,9 +21,9 @@ export function EntryRow({ row: { href, title, address, marks } }: EntryRowProps
     <Link href={href} className={styles.entry}>
       <bdi className={styles.title}>{title}</bdi>{' '}
       {marks.map(({ name, text }) => (
-        <span key={name} className={name === 'date' ? styles.date : styles.mark}>
-          {text}{' '}
-        </span>
+        <Fragment key={name}>
+          <span className={name === 'date' ? styles.date : styles.mark}>{text}</span>{' '}
+        </Fragment>
       ))}
       {address !== undefined && <span className={styles.address}>{address}</span>}
     </Link>

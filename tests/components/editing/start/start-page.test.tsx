@@ -1,0 +1,46 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { StartPage } from '@/components/editing/start/start-page';
+
+const row = (title: string, marks: readonly { name: string; text: string }[] = []) => ({
+  path: `content/pages/${title}.md`,
+  href: `/desk/site/edit/content/pages/${title}.md`,
+  title,
+  address: `/${title}`,
+  marks,
+});
+
+const start = {
+  today: [{ text: 'Add a notice', href: '/desk/site/new/notices', state: '1 is shown now' }],
+  pages: { tree: [{ page: row('visit'), children: [{ page: row('access'), children: [] }] }] },
+  lists: [],
+  others: [],
+};
+
+const props = {
+  title: 'Site',
+  meta: { title: 'Site' },
+  desk: { siteName: 'Clinic' },
+  query: '',
+  isProblem: false,
+};
+
+test('shows what is done most, and a page within the one above it', () => {
+  render(<StartPage {...props} start={start} />);
+  const link = screen.getByRole('link', { name: 'Add a notice 1 is shown now' });
+  expect(link).toHaveAttribute('href', '/desk/site/new/notices');
+  const [visit] = within(screen.getByRole('region', { name: 'Pages' })).getAllByRole('listitem');
+  const inner = visit === undefined ? [] : within(visit).getAllByRole('link');
+  expect(inner.map(({ textContent }) => textContent)).toEqual(['visit /visit', 'access /access']);
+});
+
+test('says what is not published, and searches without a script', () => {
+  const unpublished = { text: '3 changes are not published', href: '/desk/site/changes' };
+  const draft = row('plan', [{ name: 'draft', text: 'Draft' }]);
+  render(<StartPage {...props} query="plan" unpublished={unpublished} found={[draft]} />);
+  expect(screen.getByText('3 changes are not published.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'plan Draft /plan' })).toBeVisible();
+  const field = screen.getByRole('searchbox', { name: 'Find a page, post or event' });
+  expect(field).toHaveValue('plan');
+  expect(screen.getByRole('search')).toHaveAttribute('action', '/desk/site');
+});
