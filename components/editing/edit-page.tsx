@@ -17,6 +17,7 @@ export function EditPage({
   notice,
   isProblem,
   form,
+  deleteHref,
 }: EditPageProps) {
   return (
     <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
@@ -34,6 +35,13 @@ export function EditPage({
           data={form}
           isDone={notice !== undefined && !isProblem}
         />
+      )}
+      {deleteHref !== undefined && (
+        <p>
+          <Link href={deleteHref} className={page.link}>
+            {editFormWords.delete}
+          </Link>
+        </p>
       )}
     </DeskMain>
   );

@@ -10,3 +10,10 @@ export function deletableKind(operator: Operator, path: string): EditedKind | un
   }
   return mayEdit(operator, kind.area) ? kind : undefined;
 }
+
+/** Returns the address of the page that asks before a file is deleted, if the operator may delete it. */
+export function deleteHref(operator: Operator, path: string): string | undefined {
+  return (
+    deletableKind(operator, path) && `/desk/site/delete?${new URLSearchParams({ path }).toString()}`
+  );
+}

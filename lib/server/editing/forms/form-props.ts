@@ -2,6 +2,7 @@ import type { FormEntries } from '@/lib/editing/form-field';
 import { mayEdit } from '@/lib/server/access/areas';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { deleteHref } from '@/lib/server/editing/deletion/deletable';
 import { describeForm } from '@/lib/server/editing/forms/describe-form';
 import { findProblems } from '@/lib/server/editing/forms/find-problems';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
@@ -48,6 +49,7 @@ export async function formProps(
     operator: operator.email,
     notice: failure ?? noticeOf(context.query, notices),
     isProblem: failure !== undefined,
+    deleteHref: isNew ? undefined : deleteHref(operator, target.path),
   };
   if (opened === 'unreadable') {
     return { ...state, notice: saveWords.unreadable, isProblem: true, form: undefined };

@@ -42,6 +42,18 @@ test('shows first what links to a page, also to a part of it', async () => {
   });
 });
 
+test('the form of an entry leads to its deletion, that of a single file does not', async () => {
+  const { open } = await startSite();
+  const hrefOf = async (path: string) => {
+    const { body } = await open(`/desk/site/edit/${path}`);
+    return (JSON.parse(body) as { readonly deleteHref?: string }).deleteHref;
+  };
+  expect(await hrefOf('content/forms/contact.yaml')).toBe(
+    '/desk/site/delete?path=content%2Fforms%2Fcontact.yaml',
+  );
+  expect(await hrefOf('content/redirects.yaml')).toBeUndefined();
+});
+
 test('deletes what the operator saw, and records it', async () => {
   const { desk, remove, exists } = await startSite();
   const { status, headers } = await remove(visit);
