@@ -60,6 +60,8 @@ export interface ListField extends FieldWords {
   readonly itemName: string;
   /** Whether each item has a name of its own, as the settings of a group in YAML. */
   readonly isNamed: boolean;
+  /** Whether its items are the parts of a text, one below the other. */
+  readonly isText?: boolean;
 }
 
 /** A field of a typed form. Forms are made from the schemas that check the files. */
@@ -109,7 +111,10 @@ export function listIntent(step: ListStep, list: string, key = ''): string {
   return `${step} ${list} ${key}`.trim();
 }
 
-/** Returns the keys of a list after a step; `added` is the key of a new item. */
+/**
+ * Returns the keys of a list after a step; `added` is the key of a new item, which goes below that with `key`, or to
+ * the end.
+ */
 export function stepKeys(
   keys: readonly string[],
   step: ListStep,
@@ -121,7 +126,7 @@ export function stepKeys(
   const insertAt = (index: number) => [...others.slice(0, index), key, ...others.slice(index)];
   switch (step) {
     case 'add':
-      return [...keys, added];
+      return at < 0 ? [...keys, added] : [...keys.slice(0, at + 1), added, ...keys.slice(at + 1)];
     case 'remove':
       return others;
     case 'up':

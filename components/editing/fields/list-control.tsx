@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { LabelText, Notes } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
 import { fieldWords } from '@/components/editing/fields/words';
+import { blockNameOf } from '@/lib/editing/block-name';
 import {
   firstOf,
   intentName,
@@ -33,10 +34,12 @@ interface ListControlProps {
  * it again with what was typed; scripts do the same at once.
  */
 export function ListControl({ field, name, renderItem }: ListControlProps) {
-  const { item, itemName, isNamed } = field;
+  const { item, itemName, isNamed, isText = false } = field;
   const { entries } = useForm();
   const { keys, list, stepButton } = useListKeys(field, name);
   const isFolded = item.kind === 'group' && keys.length > 1;
+  const blockLabel = (index: number, part: string) =>
+    fieldWords.block(index + 1, blockNameOf(firstOf(entries, nameOf(part, valuePart))));
   return (
     <fieldset
       className={item.kind === 'span' ? styles.spans : styles.group}
@@ -67,7 +70,10 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
               {renderItem(
                 item.kind === 'span' || item.kind === 'group'
                   ? item
-                  : { ...item, label: `${item.label} ${index + 1}` },
+                  : {
+                      ...item,
+                      label: isText ? blockLabel(index, part) : `${item.label} ${index + 1}`,
+                    },
                 nameOf(part, valuePart),
               )}
             </>
@@ -89,6 +95,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                   index < keys.length - 1 &&
                   stepButton('down', key, numbered)}
                 {(item.kind !== 'span' || keys.length > 1) && stepButton('remove', key, numbered)}
+                {isText && index < keys.length - 1 && stepButton('add', key, numbered)}
               </div>
             </li>
           );
@@ -142,7 +149,11 @@ function useListKeys({ item, itemName }: ListField, name: string) {
     const value = listIntent(step, name, key);
     const isMore = keys.length > 0;
     const words =
-      step === 'add' ? fieldWords[isMore ? 'addMore' : 'add'](itemName) : fieldWords[step];
+      step === 'add'
+        ? key === ''
+          ? fieldWords[isMore ? 'addMore' : 'add'](itemName)
+          : fieldWords.addBelow
+        : fieldWords[step];
     return (
       <button
         type="submit"
@@ -150,7 +161,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
         id={step === 'add' ? value : undefined}
         name={intentName}
         value={value}
-        className={step === 'add' && item.kind !== 'span' ? button.second : form.word}
+        className={step === 'add' && key === '' && item.kind !== 'span' ? button.second : form.word}
         onClick={change(step, key)}
       >
         {words}

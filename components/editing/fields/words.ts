@@ -1,3 +1,17 @@
+import type { BlockKind, BlockName } from '@/lib/editing/block-name';
+
+const blockWords: Readonly<Record<BlockKind, string>> = {
+  paragraph: 'Paragraph',
+  heading: 'Heading',
+  list: 'List',
+  quote: 'Quotation',
+  table: 'Table',
+  picture: 'Picture',
+  code: 'Code',
+  line: 'Line',
+  note: 'Note for editors',
+};
+
 /** The fixed text of typed forms. */
 export const fieldWords = {
   optional: 'optional',
@@ -13,6 +27,10 @@ export const fieldWords = {
   none: 'No choice',
   add: (item: string) => `Add ${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,
   addMore: (item: string) => `Add another ${item}`,
+  /** The label of a part of a page's text. */
+  block: (number: number, name: BlockName) =>
+    `${number}. ${name.kind === 'section' ? `Section: ${name.name.replaceAll('-', ' ')}` : blockWords[name.kind]}`,
+  addBelow: 'Add below',
   up: 'Up',
   down: 'Down',
   remove: 'Remove',

@@ -6,11 +6,11 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-act
 import { optionalText, text } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
-import { findProblems } from '@/lib/server/editing/forms/find-problems';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/forms/form-values';
+import { openForm } from '@/lib/server/editing/forms/open-form';
+import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
 import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';
 
@@ -77,7 +77,7 @@ export const saveTypedForm = editingAction(
       return backTo('?done=discarded');
     }
 
-    const result = await saveForm(operatorCopy(operator), sent);
+    const result = await saveForm(operatorCopy(operator), sent, services.now());
     switch (result.kind) {
       case 'missing':
         return { kind: 'missing' };
@@ -117,7 +117,12 @@ export const keepTypedForm = editingAction(formFields, async (request) => {
   const earlier = await drafts.find(key);
   const conflicts = earlier?.seen === sent.seen ? (earlier?.conflicts ?? []) : [];
   await drafts.keep(key, { ...draftOf(sent, earlier?.isChecked ?? false), conflicts });
-  const { schema } = sent.target;
-  const problems = findProblems(schema, readForm(describeForm(schema), sent.entries, sent.base));
+  const { target, entries, base } = sent;
+  const copy = operatorCopy(operator);
+  const opened = await openForm(copy, target);
+  if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
+  const reading = readForm(formOf(target), entries, base);
+  const now = request.services.now();
+  const problems = await checkForm(copy, target, { reading, file: opened.file, now });
   return { kind: 'json', value: { problems } };
 });

@@ -3,14 +3,13 @@ import { mayEdit } from '@/lib/server/access/areas';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { deleteHref } from '@/lib/server/editing/deletion/deletable';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
-import { findProblems } from '@/lib/server/editing/forms/find-problems';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import type { ValueConflict } from '@/lib/server/editing/forms/merge-values';
 import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
+import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
 import { saveWords } from '@/lib/server/editing/forms/words';
 
 const notices: Readonly<Record<string, string>> = {
@@ -35,9 +34,10 @@ export async function formProps(
 ) {
   const target = findFormTarget(name);
   if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
-  const opened = await openForm(workingCopyOf(process.cwd()), target);
+  const copy = workingCopyOf(process.cwd());
+  const opened = await openForm(copy, target);
   if (opened === undefined) return undefined;
-  const { schema, href, kind } = target;
+  const { href, kind } = target;
   const isNew = target.namedBy !== undefined;
   const title = isNew || opened === 'unreadable' ? target.title : titleOfEntry(kind, opened.value);
   const failure = noticeOf(context.query, failures);
@@ -54,7 +54,7 @@ export async function formProps(
   if (opened === 'unreadable') {
     return { ...state, notice: saveWords.unreadable, isProblem: true, form: undefined };
   }
-  const field = describeForm(schema);
+  const field = formOf(target);
   const drafts = formDrafts(settings.DATA_DIR, now);
   const draft = await drafts.find({ operator: operator.email, target: name });
   const base = draft === undefined ? opened.value : draft.base;
@@ -69,7 +69,10 @@ export async function formProps(
       base: JSON.stringify(base ?? null),
       seen: (draft === undefined ? opened.file?.version : draft.seen) ?? '',
       isDraft: draft !== undefined,
-      problems: reading === undefined ? [] : findProblems(schema, reading),
+      problems:
+        reading === undefined
+          ? []
+          : await checkForm(copy, target, { reading, file: opened.file, now: now() }),
       conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(conflict)),
     },
   };

@@ -29,13 +29,12 @@ export function findFormTarget(target: string): FormTarget | undefined {
   const words: { readonly one: string; readonly add?: string } = kindWords[kind.id];
   if (added !== '') {
     const { add: title } = words;
-    if (title === undefined || !('folder' in place) || place.extension !== '.yaml')
-      return undefined;
+    if (title === undefined || !('folder' in place)) return undefined;
     const path = `${place.folder}/`;
     return { kind, schema, path, namedBy: namedBy ?? '', href: `/desk/site/new/${added}`, title };
   }
   const path = 'file' in place ? place.file : target;
-  if (!path.endsWith('.yaml') || !path.includes('/')) return undefined;
+  if (!path.includes('/')) return undefined;
   const href = editHref(path, kind);
   return { kind, schema, path, href, title: words.one, ...(part === undefined ? {} : { part }) };
 }

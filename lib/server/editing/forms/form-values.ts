@@ -48,8 +48,9 @@ function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
     }
     case 'list': {
       const items = itemsOf(field, value);
-      // A day without times has a row to write them into.
-      const keys = items.length === 0 && field.item.kind === 'span' ? ['n1'] : [...items.keys()];
+      // A day without times, and a page without a text, has a row to write them into.
+      const hasRow = field.item.kind === 'span' || field.isText === true;
+      const keys = items.length === 0 && hasRow ? ['n1'] : [...items.keys()];
       const inner = items.flatMap((item, index) => {
         const part = nameOf(name, String(index));
         const own = entriesOf(field.item, nameOf(part, valuePart), item.value);

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parse as parseYaml } from 'yaml';
 import {
   readEditedFile,
   type EditedFile,
@@ -6,6 +6,8 @@ import {
 } from '@/lib/server/editing/files/working-copy';
 import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
+import { isPageTarget } from '@/lib/server/editing/forms/page-form';
+import { readPageValue } from '@/lib/server/editing/page-text/page-value';
 
 /** The file of a form as it is now. */
 export interface OpenedForm {
@@ -25,7 +27,8 @@ export async function openForm(
   if (target.namedBy !== undefined) return { file: undefined, whole: {}, value: {} };
   const file = await readEditedFile(copy, target.path);
   if (file === undefined) return undefined;
-  const whole = isTooComplex(target.path, file.text) ? undefined : parseFile(file.text);
+  const parse = isPageTarget(target) ? readPageValue : parseFile;
+  const whole = isTooComplex(target.path, file.text) ? undefined : parse(file.text);
   if (whole === undefined) return 'unreadable';
   return { file, whole, value: partOf(target, whole) };
 }
@@ -46,7 +49,7 @@ export function withPart({ part }: FormTarget, whole: unknown, value: unknown): 
 /** Aliases could make a short file large. */
 function parseFile(text: string): unknown {
   try {
-    return (parse(text, { maxAliasCount: 100 }) as unknown) ?? {};
+    return (parseYaml(text, { maxAliasCount: 100 }) as unknown) ?? {};
   } catch {
     return undefined;
   }

@@ -5,14 +5,12 @@ import {
   type RefusedReason,
   type WorkingCopy,
 } from '@/lib/server/editing/files/working-copy';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
-import { findProblems } from '@/lib/server/editing/forms/find-problems';
 import type { FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import { mergeValues } from '@/lib/server/editing/forms/merge-values';
 import { openForm, withPart } from '@/lib/server/editing/forms/open-form';
-import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
+import { checkForm, formOf, isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
 
 /** A form as it was sent. */
 export interface SentForm {
@@ -41,12 +39,16 @@ const maxNamesakes = 50;
  * Saves a form to its file, changing only what the form has changed. What another person has changed since the
  * form was opened stays; where both have changed the same, nothing is saved, and the draft has both.
  */
-export async function saveForm(copy: WorkingCopy, sent: SentForm): Promise<SaveFormResult> {
+export async function saveForm(
+  copy: WorkingCopy,
+  sent: SentForm,
+  now: Date,
+): Promise<SaveFormResult> {
   const { target, seen } = sent;
   const opened = await openForm(copy, target);
   if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
   const { file, whole, value: theirs } = opened;
-  const field = describeForm(target.schema);
+  const field = formOf(target);
   const isSeen = file?.version === seen;
   const base = isSeen ? theirs : sent.base;
   const mine = readForm(field, sent.entries, base);
@@ -62,10 +64,10 @@ export async function saveForm(copy: WorkingCopy, sent: SentForm): Promise<SaveF
   };
   if (conflicts.length > 0) return { kind: 'kept', draft };
   const reading = isSeen ? mine : readForm(field, entries, theirs);
-  if (findProblems(target.schema, reading).length > 0) return { kind: 'kept', draft };
+  const problems = await checkForm(copy, target, { reading, file, now });
+  if (problems.length > 0) return { kind: 'kept', draft };
 
-  const order = field.kind === 'group' ? field.fields.map(({ name }) => name) : [];
-  const written = writeYamlValue(file?.text ?? '', withPart(target, whole, value), { order });
+  const written = writeTarget(target, file?.text ?? '', withPart(target, whole, value));
   if (!written.ok) return { kind: 'not-saved', reason: 'inexact', draft };
   if (file !== undefined && written.text === file.text) {
     return { kind: 'saved', path: file.path, isChanged: false };
@@ -81,7 +83,8 @@ export async function saveForm(copy: WorkingCopy, sent: SentForm): Promise<SaveF
 }
 
 /** Returns the path of the file, or those that a new one may have. */
-function pathsOf({ path, namedBy }: FormTarget, value: unknown): readonly string[] {
+function pathsOf(target: FormTarget, value: unknown): readonly string[] {
+  const { path, namedBy } = target;
   if (namedBy === undefined) return [path];
   const title: unknown = Object.entries(value ?? {}).find(([name]) => name === namedBy)?.[1];
   const name = slugify(String(title))
@@ -89,7 +92,8 @@ function pathsOf({ path, namedBy }: FormTarget, value: unknown): readonly string
     .split('-')
     .slice(0, 8)
     .join('-');
+  const extension = isPageTarget(target) ? '.md' : '.yaml';
   return Array.from({ length: maxNamesakes }, (_, index) =>
-    index === 0 ? `${path}${name || 'entry'}.yaml` : `${path}${name || 'entry'}-${index + 1}.yaml`,
+    [path, name || 'entry', index === 0 ? '' : `-${index + 1}`, extension].join(''),
   );
 }

@@ -7,6 +7,18 @@ export const formWords = {
   },
 } as const;
 
+/** The text of a page below its settings. */
+export const pageFormWords = {
+  body: {
+    label: 'Text',
+    itemName: 'part',
+    help: 'Each paragraph, heading, list or section is a part of its own.',
+  },
+  block: 'Part',
+  changesOthers:
+    'This part, or the one above it, changes what the others are: something that it begins has no end, or it joins the part above.',
+} as const;
+
 /** What saving a form has done. */
 export const saveWords = {
   saved: 'Saved. Visitors see it after you publish.',

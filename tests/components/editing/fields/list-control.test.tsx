@@ -67,3 +67,33 @@ test('adds and removes items', async () => {
   ]);
   expect(screen.getByRole('button', { name: 'Add another page' })).toHaveFocus();
 });
+
+test('names the parts of a text, and adds one below another', async () => {
+  const body: FormField = {
+    kind: 'list',
+    label: 'Text',
+    itemName: 'part',
+    isNamed: false,
+    isRequired: false,
+    isText: true,
+    item: { kind: 'paragraphs', label: 'Part', isRequired: true },
+  };
+  const shown = {
+    'v.body': ['', '0', '1'],
+    'v.body.0.value': ['## Come'],
+    'v.body.1.value': ['{% opening-hours /%}'],
+  };
+  render(
+    <FormContext.Provider value={{ entries: shown, problems: [], announce: () => undefined }}>
+      <Field field={body} name="v.body" />
+    </FormContext.Provider>,
+  );
+  expect(screen.getByRole('textbox', { name: '1. Heading' })).toHaveValue('## Come');
+  expect(screen.getByRole('textbox', { name: '2. Section: opening hours' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add below part 1' }));
+  expect(screen.getAllByRole('textbox').map((box) => box.id)).toEqual([
+    'v.body.0.value',
+    'v.body.n1.value',
+    'v.body.1.value',
+  ]);
+});

@@ -1,0 +1,99 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
+import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import { openForm } from '@/lib/server/editing/forms/open-form';
+import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
+import { saveForm } from '@/lib/server/editing/forms/save-form';
+import { writeTree } from '@/tests/support/tree';
+
+const now = new Date('2026-11-28T12:00:00Z');
+
+const path = 'content/pages/visit.md';
+const text = `---
+title: Visit # us
+description: How to come to the practice.
+---
+
+One.
+
+
+{% opening-hours /%}
+- a
+`;
+
+type Changes = Readonly<Record<string, readonly string[]>>;
+
+/** Opens a form of a site with a page, and returns what sends and checks it with changes. */
+async function openInBrowser(name: string) {
+  const directory = writeTree({});
+  cpSync('scripts/examples/clinic', directory, { recursive: true });
+  writeFileSync(join(directory, path), text);
+  const copy = { directory };
+  const target = findFormTarget(name);
+  const opened = target && (await openForm(copy, target));
+  if (target === undefined || opened === undefined || opened === 'unreadable') {
+    throw new Error(`There is no form ${name}.`);
+  }
+  const { file, value } = opened;
+  const field = formOf(target);
+  const entriesOf = (changes: Changes) => ({ ...showValue(field, value), ...changes });
+  return {
+    read: (saved: string) => readFileSync(join(directory, saved), 'utf8'),
+    save: (changes: Changes) => {
+      const sent = { target, entries: entriesOf(changes), base: value, seen: file?.version };
+      return saveForm(copy, sent, now);
+    },
+    check: (changes: Changes) => {
+      const reading = readForm(field, entriesOf(changes), value);
+      return checkForm(copy, target, { reading, file, now });
+    },
+  };
+}
+
+test('saves settings and parts of a text, and keeps what is not changed', async () => {
+  const { save, read } = await openInBrowser(path);
+  expect(await save({})).toMatchObject({ kind: 'saved', isChanged: false });
+  expect(read(path)).toBe(text);
+  const changes = { 'v.body.0.value': ['One!\r\n\r\nTwo.'], 'v.lede': ['Soon'] };
+  expect(await save(changes)).toMatchObject({ kind: 'saved', isChanged: true });
+  expect(read(path)).toBe(
+    text.replace('One.', 'One!\n\nTwo.').replace('practice.\n', 'practice.\nlede: Soon\n'),
+  );
+});
+
+test('moves and removes parts of a text', async () => {
+  const { save, read } = await openInBrowser(path);
+  expect(await save({ 'v.body': ['', '2', '0'] })).toMatchObject({ kind: 'saved' });
+  expect(read(path)).toBe(text.replace(/\nOne[^]*/, '\n- a\n\nOne.\n'));
+});
+
+test('says what is wrong beside the part or the setting that has it', async () => {
+  const { check } = await openInBrowser(path);
+  expect(await check({})).toEqual([]);
+  expect(await check({ 'v.body.1.value': ['{% opening-hour /%}'] })).toMatchObject([
+    {
+      name: 'v.body.1.value',
+      message: expect.stringContaining('There is no section "opening-hour".') as string,
+    },
+  ]);
+  expect(await check({ 'v.body.0.value': ['```\nopen'] })).toMatchObject([
+    { message: expect.stringContaining('has no end') as string },
+  ]);
+  expect(await check({ 'v.title': [''] })).toMatchObject([{ name: 'v.title' }]);
+});
+
+test('writes a new page to a file named by its title', async () => {
+  const { save, read } = await openInBrowser('new/pages');
+  const result = await save({
+    'v.title': ['Our hill'],
+    'v.description': ['A hill with a practice on it.'],
+    'v.body': ['', 'n1'],
+    'v.body.n1.value': ['Words.'],
+  });
+  expect(result).toEqual({ kind: 'saved', path: 'content/pages/our-hill.md', isChanged: true });
+  expect(read('content/pages/our-hill.md')).toBe(
+    '---\ntitle: Our hill\ndescription: A hill with a practice on it.\n---\n\nWords.\n',
+  );
+});
