@@ -26,8 +26,12 @@ import { contentSchemaWords, siteSchemaWords } from '@/lib/server/content/schema
 
 const described = {
   title,
-  description: z.string().trim().min(20).max(200),
-  language: locale.optional(),
+  description: z.string().trim().min(20).max(200).meta({
+    label: 'Summary',
+    help: 'One sentence of 20 to 200 characters, for lists and search results.',
+    control: 'paragraphs',
+  }),
+  language: locale.optional().meta({ label: 'Language', example: 'en-GB' }),
   picture: pictureSchema.optional(),
   ...pageSettings,
 };
@@ -87,7 +91,7 @@ const eventFields = {
   picture: pictureSchema,
   from: timeOfDay,
   to: timeOfDay,
-  status: z.enum(['planned', 'postponed', 'cancelled']),
+  status: z.enum(['planned', 'postponed', 'cancelled']).meta({ label: 'State' }),
   /** Why it is cancelled or postponed. */
   reason: text.optional(),
   place: text,
@@ -99,8 +103,8 @@ const eventFields = {
   access: text.optional(),
   /** The ids of the people who lead it. */
   people: z.array(text),
-  lede: text,
-  body: z.string(),
+  lede: text.meta({ label: 'First words', control: 'paragraphs' }),
+  body: z.string().meta({ label: 'Text', control: 'paragraphs' }),
   /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
   answers: z.record(text, text),
   prices,

@@ -16,11 +16,15 @@ const focus = textLike(pictureSchemaWords.focus).transform((value, context): Foc
 /** The settings of a picture, in a file and in a section tag. */
 export const pictureSettings = {
   /** A path in `public/`. */
-  src: text,
+  src: text.meta({ label: 'File', example: '/pictures/dome.jpg' }),
   /** What the picture shows, for people who do not see it. */
-  alt: z.string().trim().optional(),
+  alt: z
+    .string()
+    .trim()
+    .optional()
+    .meta({ label: 'What it shows', help: 'For people who do not see it.', control: 'paragraphs' }),
   /** The picture means nothing that the text does not say, so that it has no `alt`. */
-  decorative: z.boolean().default(false),
+  decorative: z.boolean().default(false).meta({ label: 'It only decorates' }),
   focus: focus.optional(),
   caption: text.optional(),
   credit: text.optional(),

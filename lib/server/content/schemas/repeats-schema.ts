@@ -12,8 +12,8 @@ export function repeatsSchema<Shape extends z.ZodRawShape>(shape: Shape) {
       .string()
       .trim()
       .transform((rule) => rule.replace(/^RRULE:\s*/i, '').toUpperCase()),
-    except: z.array(isoDate).default([]),
-    also: z.array(isoDate).default([]),
+    except: z.array(isoDate).default([]).meta({ label: 'Not on', itemName: 'day' }),
+    also: z.array(isoDate).default([]).meta({ label: 'Also on', itemName: 'day' }),
     times: z.array(seasonSchema).default([]),
     /** What differs on one date. */
     dates: z.record(z.string(), z.strictObject(shape).partial()).default({}),
