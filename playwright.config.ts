@@ -35,8 +35,8 @@ const specs = process.env.SWEEP === '1' ? '@(spec|sweep).ts' : 'spec.ts';
 export default defineConfig({
   testDir: 'e2e',
   globalTeardown: './e2e/support/remove-folder.ts',
-  // One more than two cores: many tests wait for a server or a build.
-  workers: 3,
+  // Twice the two cores: the tests wait for servers, builds and animations during most of their time.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // `npm run sweep` runs the tests that `npm test` leaves to it.
