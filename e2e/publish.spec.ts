@@ -37,8 +37,8 @@ const test = base.extend<object, { readonly origin: string }>({
   },
 });
 
-// The tests change one site, in order.
-test.describe.configure({ mode: 'serial' });
+// The tests change one site, in order. New colours have all pictures for sharing drawn again.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 // Tabs that were opened before a publication hold pages of the version before.
 test.use({ prefetches: true });

@@ -39,7 +39,11 @@ const dead: DeskMail = {
 };
 
 function show(mailbox: Partial<MailPageProps>) {
-  const desk = { siteName: 'Larkmoor', operator: 'operator@example.org', may: ['work'] } as const;
+  const desk = {
+    siteName: 'Larkmoor',
+    operator: 'operator@example.org',
+    may: ['read', 'work'],
+  } as const;
   const shared = { title: 'Mail', meta: { title: 'Mail' }, desk, mails: [] };
   return render(<Page {...shared} {...mailbox} />);
 }

@@ -59,8 +59,8 @@ test('deletes what the operator saw, and records it', async () => {
   const { status, headers } = await remove(visit);
   expect([status, headers.location]).toEqual([303, '/desk/site?done=deleted']);
   expect(exists(visit)).toBe(false);
-  const [entry] = await desk.store.listAuditEntries({ limit: 1 });
-  expect(entry).toMatchObject({ action: 'site-changed', subject: visit });
+  const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
+  expect(entry).toMatchObject({ subject: visit });
 });
 
 test('keeps a file that has changed since, and says so', async () => {

@@ -49,12 +49,13 @@ async function publish(directory: string, data: string): Promise<void> {
 }
 
 test('lists pages as a tree, and the entries of the other kinds', async () => {
-  const { open } = await startSite({
+  const { open, directory, data } = await startSite({
     'content/pages/visit/access.md': page('Access'),
     'content/events/open-day.yaml': eventFile('Open day'),
     'content/events/past.yaml': eventFile('Past', '', '2026-01-02'),
     'content/journal/one.md': postFile('One', 'Text.'),
   });
+  await publish(directory, data);
   const { start } = await open();
   expect(start?.pages?.tree).toMatchObject([
     { page: { title: 'Test Clinic', address: '/' } },

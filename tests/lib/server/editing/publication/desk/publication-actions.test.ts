@@ -9,6 +9,8 @@ import { validContent } from '@/tests/support/content';
 import { startPublishedSite } from '@/tests/support/editing/published-site';
 import { newOperator } from '@/tests/support/operators';
 
+// Other test files of this process may have loaded the modules without the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('@/lib/server/editing/publication/run-publication'), () => ({
   runPublication: vi.fn(),
 }));
