@@ -97,12 +97,7 @@ function Entries({ pages, lists, others }: Start) {
         <section aria-labelledby="others">
           <h2 id="others">{words.others}</h2>
           <Rows rows={others} />
-          <Below
-            links={[
-              { text: words.pictures, href: '/desk/site/pictures' },
-              { text: words.history, href: '/desk/site/history' },
-            ]}
-          />
+          <Below links={[{ text: words.history, href: '/desk/site/history' }]} />
         </section>
       </div>
     </div>

@@ -9,6 +9,5 @@ export const startPageWords = {
   back: 'Back to the site',
   pages: 'Pages',
   others: 'More',
-  pictures: 'Pictures',
   history: 'What was published',
 } as const;
