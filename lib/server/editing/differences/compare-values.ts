@@ -5,7 +5,18 @@ import { labelOf, noValue, valueWords } from '@/lib/server/editing/differences/w
 type Settings = Readonly<Record<string, unknown>>;
 
 /** Settings that tell the entries of a list apart, best first. */
-const names = ['name', 'title', 'label', 'id', 'slug', 'date', 'question', 'path', 'text'] as const;
+const names = [
+  'name',
+  'title',
+  'label',
+  'id',
+  'slug',
+  'date',
+  'from',
+  'question',
+  'path',
+  'text',
+] as const;
 
 /** UTF-16 code units from which a text is compared word by word. */
 const longText = 60;

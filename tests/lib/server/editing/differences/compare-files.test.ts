@@ -49,6 +49,14 @@ test('compares the entries of a list by their names', () => {
   ]);
 });
 
+test('tells entries without a name apart by their first day', () => {
+  const closed = '    - { from: 2027-02-01, to: 2027-02-03, reason: Paint }\n';
+  const before = site('10:00-17:00', closed);
+  const after = before.replace('exceptions:\n', 'exceptions:\n    - { date: 2026-12-01 }\n');
+  const differences = compareFiles('content/site.yaml', before, after);
+  expect(differences.map(({ where }) => where.at(-1))).toEqual(['2026-12-01']);
+});
+
 test('says that entries have another order', () => {
   const file = (names: readonly string[]) => names.map((name) => `- { name: ${name} }\n`).join('');
   expect(compareFiles('content/people.yaml', file(['Ana', 'Ben']), file(['Ben', 'Ana']))).toEqual([
