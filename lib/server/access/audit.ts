@@ -61,8 +61,6 @@ export const auditActions = [
   'site-published',
   'site-thrown-away',
   'site-returned',
-  'picture-added',
-  'picture-deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

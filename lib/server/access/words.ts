@@ -173,8 +173,6 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'site-published': 'Published changes of the site',
   'site-thrown-away': 'Threw away a change of the site',
   'site-returned': 'Took a publication back',
-  'picture-added': 'Added a picture',
-  'picture-deleted': 'Deleted a picture',
 };
 
 export const auditWords = {

@@ -11,8 +11,8 @@ const maxBrackets = 3000;
 const maxMarks = 8000;
 
 /**
- * Returns whether parsing a text of the site could take seconds, as a text that was made for it does: the server would
- * answer nobody meanwhile. `path` says whether it is a page with settings above its text, or settings only.
+ * Returns whether parsing a text of the site could take seconds, in which the server answers no request. A `path` that
+ * ends in `.md` is a page, with settings above its text; all others are settings.
  */
 export function isTooComplex(path: string, text: string): boolean {
   if (!path.endsWith('.md')) return isComplexYaml(text) || isComplexText(stringsOf(text));

@@ -1,4 +1,5 @@
 import { isMap, parseDocument } from 'yaml';
+import { isComplexText } from '@/lib/server/editing/files/text-complexity';
 import { splitBlocks, writeBlocks } from '@/lib/server/editing/page-text/blocks';
 import { bodyLine, splitPage, writePage } from '@/lib/server/editing/page-text/page-text';
 import { matchItems } from '@/lib/server/editing/yaml/match-items';
@@ -38,6 +39,8 @@ export function writePageValue(
   const old = splitBlocks(page.body).blocks.map((block) => block.text);
   if (!isList(blocks)) return { ok: false, reason: 'inexact' };
   const texts = blocks.filter((block) => typeof block === 'string');
+  // The parser could take a minute, and the server answer nobody meanwhile.
+  if (isComplexText(texts.join('\n'))) return { ok: false, reason: 'inexact' };
   const matches = matchItems(old, texts);
   const written = writeBlocks(
     page.body,

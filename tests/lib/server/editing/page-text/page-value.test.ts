@@ -47,6 +47,12 @@ test('refuses a block that changes the others, and says which', () => {
   expect(writePageValue(page, { title: new Date(0) })).toEqual({ ok: false, reason: 'inexact' });
 });
 
+test('refuses a text of more tags than the parser reads in time, before it parses it', () => {
+  const write = (tags: number) => writePageValue('', { title: 'New', body: ['{% '.repeat(tags)] });
+  expect(write(2).ok).toBe(true);
+  expect(write(400)).toEqual({ ok: false, reason: 'inexact' });
+});
+
 test('finds what is on a line', () => {
   expect(placeAtLine(page, 2)).toEqual({ kind: 'setting', name: 'title' });
   expect(placeAtLine(page, 3)).toEqual({ kind: 'setting', name: 'lede' });
