@@ -27,7 +27,9 @@ export function isPageTarget({ kind: { place } }: FormTarget): boolean {
 export function formOf(target: FormTarget): FormField {
   const field = describeForm(target.schema);
   if (!isPageTarget(target) || field.kind !== 'group') return field;
-  return { ...field, fields: [...field.fields, { name: bodyName, field: bodyField }] };
+  // The text is what most people come for: below the title and the summary, above the other settings.
+  const fields = [...field.fields.slice(0, 2), { name: bodyName, field: bodyField }];
+  return { ...field, fields: [...fields, ...field.fields.slice(2)] };
 }
 
 /** Writes the value of a whole file. */
