@@ -21,14 +21,14 @@ import {
 /** Precession shifts positions by a third of a degree in 25 years; accurate from 2010 to 2050. */
 const equinox = 2030;
 const maxMagnitude = 4.75;
-/** Magnitude limits with the diameters of their dots, in tenths of a unit. */
+/** Magnitude limits with the diameters of their dots, in half units. */
 const sizes = [
-  [0.6, 80],
-  [1.6, 62],
-  [2.6, 46],
-  [3.6, 31],
-  [4.2, 21],
-  [maxMagnitude, 14],
+  [0.6, 16],
+  [1.6, 12.4],
+  [2.6, 9.2],
+  [3.6, 6.2],
+  [4.2, 4.2],
+  [maxMagnitude, 2.8],
 ] as const;
 
 /** Well-known constellations of faint stars. */
@@ -91,9 +91,9 @@ function midpoint(from: Equatorial, to: Equatorial): Equatorial {
   };
 }
 
-/** Converts a point to whole tenths of a unit. */
-function toTenths([x, y]: Point): Point {
-  return [Math.round(x * 10), Math.round(y * 10)];
+/** Converts a point to whole half units, an eighth of a degree: finer ones are not seen, and weigh a tenth of the page. */
+function toHalves([x, y]: Point): Point {
+  return [Math.round(x * 2), Math.round(y * 2)];
 }
 
 /** Formats the offset between two points in as few characters as possible. */
@@ -152,7 +152,7 @@ function renderDisc(pole: 1 | -1): string {
     const brighterLimit = sizes[index - 1]?.[0] ?? -9;
     const points = stars
       .filter(({ magnitude }) => brighterLimit < magnitude && magnitude <= limit)
-      .map(({ at }) => toTenths(project(at)));
+      .map(({ at }) => toHalves(project(at)));
     let previous: Point = [0, 0];
     const path = sortByDistance(points)
       .map((point) => {
@@ -175,23 +175,23 @@ function renderDisc(pole: 1 | -1): string {
         points.push(...bendLine(last, next));
         last = next;
       }
-      return points.map((point) => toTenths(project(point)));
+      return points.map((point) => toHalves(project(point)));
     });
 
   const circles = [-60, -30, 0, 30, 60].map(
     (dec) => `<circle r="${unitsPerDegree * (90 - dec)}"/>`,
   );
   const spokes = Array.from({ length: 12 }, (_, index) => {
-    const at = (dec: number) => toTenths(project({ ra: index * 30, dec: pole * dec }));
+    const at = (dec: number) => toHalves(project({ ra: index * 30, dec: pole * dec }));
     return [at(80), at(-90)];
   });
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-720 -720 1440 1440">`,
     `<!-- Stars to magnitude ${maxMagnitude} and constellation lines, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/drawings/sky/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
-    `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${formatPath(spokes)}"/></g>`,
-    `<path id="lines" fill="none" transform="scale(.1)" d="${formatPath(lines)}"/>`,
-    `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.1)">${dots.join('')}</g>`,
+    `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.5)" d="${formatPath(spokes)}"/></g>`,
+    `<path id="lines" fill="none" transform="scale(.5)" d="${formatPath(lines)}"/>`,
+    `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.5)">${dots.join('')}</g>`,
     `</svg>\n`,
   ].join('\n');
 }
