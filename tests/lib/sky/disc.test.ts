@@ -20,11 +20,11 @@ function brightestStars(pole: 1 | -1): [number, number][] {
   const stars = /<g id="stars".*?<\/g>/.exec(svg)?.[0] ?? '';
   const groups = [...stars.matchAll(/ d="([^"]+)"/g)].slice(0, 2);
   return groups.flatMap(([, path = '']) => {
-    // Coordinates are relative to the dot before, in tenths of a unit.
+    // Coordinates are relative to the dot before, in half units.
     let [x, y] = [0, 0];
     return [...path.matchAll(/m(-?\d+)( \d+|-\d+)h0/g)].map(
       ([, across, down]): [number, number] => {
-        [x, y] = [x + Number(across) / 10, y + Number(down) / 10];
+        [x, y] = [x + Number(across) / 2, y + Number(down) / 2];
         return [x, y];
       },
     );
