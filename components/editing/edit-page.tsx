@@ -1,5 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { EditForm } from '@/components/editing/edit-form';
+import { EntryActions } from '@/components/editing/entries/entry-actions';
 import { editFormWords } from '@/components/editing/fields/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -17,7 +18,8 @@ export function EditPage({
   notice,
   isProblem,
   form,
-  deleteHref,
+  about,
+  actions,
 }: EditPageProps) {
   return (
     <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
@@ -27,6 +29,7 @@ export function EditPage({
         </Link>
         {title !== kind && <span className={page.facts}> {kind}</span>}
       </p>
+      {about !== undefined && <p className={page.notice}>{about}</p>}
       {form !== undefined && (
         <EditForm
           key={`${target} ${form.seen}`}
@@ -36,13 +39,7 @@ export function EditPage({
           isDone={notice !== undefined && !isProblem}
         />
       )}
-      {deleteHref !== undefined && (
-        <p>
-          <Link href={deleteHref} className={page.link}>
-            {editFormWords.delete}
-          </Link>
-        </p>
-      )}
+      {actions !== undefined && <EntryActions actions={actions} />}
     </DeskMain>
   );
 }

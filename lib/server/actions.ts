@@ -71,6 +71,7 @@ const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
 const editingShare = () => import('@/lib/server/editing/preview/share-action');
 const editingDay = () => import('@/lib/server/editing/hours/change-day-action');
+const editingEntries = () => import('@/lib/server/editing/entries/set-draft-action');
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
@@ -186,6 +187,7 @@ export const actions: readonly ListedAction[] = [
 
   // Editing
   post('editing/share', 'edit', async () => (await editingShare()).shareFile),
+  post('editing/draft', 'edit', async () => (await editingEntries()).setDraft),
   post('editing/save', 'edit', async () => (await editingForms()).saveTypedForm),
   post('editing/hours-day', 'edit', async () => (await editingDay()).changeDay),
   post('editing/keep', 'edit', async () => (await editingForms()).keepTypedForm),

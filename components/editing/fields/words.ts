@@ -43,7 +43,6 @@ export const fieldWords = {
 } as const;
 
 export const editFormWords = {
-  delete: 'Delete …',
   save: 'Save',
   discard: 'Throw away what I typed',
   draft: 'Not saved yet: this is what you typed before.',

@@ -6,6 +6,8 @@ import styles from '@/styles/editing/start-page.module.css';
 export interface StartRow {
   readonly path: string;
   readonly href: string;
+  /** Leads to a new entry that begins as this one. */
+  readonly copyHref?: string | undefined;
   readonly title: string;
   readonly address?: string | undefined;
   readonly marks: readonly { readonly name: string; readonly text: string }[];

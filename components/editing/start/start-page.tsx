@@ -66,7 +66,7 @@ function Search({ query }: Pick<StartProps, 'query'>) {
 function FoundRows({ rows }: { readonly rows: readonly StartRow[] }) {
   return (
     <>
-      {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows rows={rows} />}
+      {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows rows={rows} areCopied />}
       <p>
         <Link href="/desk/site" className={page.link}>
           {words.back}
@@ -87,11 +87,11 @@ function Entries({ pages, lists, others }: Start) {
         </section>
       )}
       <div>
-        {lists.map(({ id, title, rows, all, add }) => (
+        {lists.map(({ id, title, rows, all, add, copy }) => (
           <section key={id} aria-labelledby={`list-${id}`}>
             <h2 id={`list-${id}`}>{title}</h2>
             <Rows rows={rows} />
-            <Below links={[add, all]} />
+            <Below links={[add, copy, all]} />
           </section>
         ))}
         <section aria-labelledby="others">
@@ -104,13 +104,24 @@ function Entries({ pages, lists, others }: Start) {
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly StartRow[] }) {
+interface RowsProps {
+  readonly rows: readonly StartRow[];
+  /** Whether each row leads to a copy of its entry, too. */
+  readonly areCopied?: boolean;
+}
+
+function Rows({ rows, areCopied = false }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <ul className={styles.rows}>
       {rows.map((row) => (
-        <li key={row.path}>
+        <li key={row.path} className={styles.row}>
           <EntryRow row={row} />
+          {areCopied && row.copyHref !== undefined && (
+            <Link href={row.copyHref} className={page.link} aria-label={words.copyOf(row.title)}>
+              {words.copy}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -6,6 +6,8 @@ export const startPageWords = {
   search: 'Find a page, post or event',
   searchButton: 'Find',
   nothingFound: 'Nothing has this in its title or address. Use fewer letters.',
+  copy: 'Duplicate',
+  copyOf: (title: string) => `Duplicate “${title}”`,
   back: 'Back to the site',
   pages: 'Pages',
   others: 'More',

@@ -23,7 +23,7 @@ export type Target = z.output<typeof target>;
 /** Settings of pages, posts and events. */
 export const skyPageSettings = {
   /** Statements about the sky in the text, which `npm run check:content` computes. */
-  claims: z.array(claimSchema).optional(),
+  claims: z.array(claimSchema).optional().meta({ isCopied: false }),
 };
 
 /** Settings of events, which a date of a series may change. */

@@ -64,7 +64,7 @@ export const postSchema = z
     ...schedule,
     date: isoDate,
     /** The date of the last change that matters to readers. */
-    updated: isoDate.optional(),
+    updated: isoDate.optional().meta({ isCopied: false }),
     /** The id of a person, or those of several. */
     author: z.union([text, z.array(text).min(1)]).optional(),
     tags: z.array(tag).default([]),
@@ -91,9 +91,9 @@ const eventFields = {
   picture: pictureSchema,
   from: timeOfDay,
   to: timeOfDay,
-  status: z.enum(['planned', 'postponed', 'cancelled']).meta({ label: 'State' }),
+  status: z.enum(['planned', 'postponed', 'cancelled']).meta({ label: 'State', isCopied: false }),
   /** Why it is cancelled or postponed. */
-  reason: text.optional(),
+  reason: text.optional().meta({ isCopied: false }),
   place: text,
   /** The address of the place, if it is not the organisation's. */
   address: text.optional(),

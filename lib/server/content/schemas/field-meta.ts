@@ -30,5 +30,7 @@ declare module 'zod' {
     /** What the values of an enum are called. */
     choices?: Readonly<Record<string, string>>;
     control?: Control;
+    /** `false` for what is true of one entry only, so that a copy of the entry begins without it. */
+    isCopied?: boolean;
   }
 }

@@ -126,17 +126,22 @@ function moment(message: string, isEnd: boolean) {
 
 /** When something is shown. */
 export const schedule = {
-  draft: z
-    .boolean()
-    .optional()
-    .meta({ label: 'Draft', help: 'Visitors do not see it, also after you publish.' }),
-  publish: moment(valueWords.moment, false)
-    .optional()
-    .meta({ label: 'Show from', help: 'At once if you leave it empty.', control: 'moment' }),
+  draft: z.boolean().optional().meta({
+    label: 'Draft',
+    help: 'Visitors do not see it, also after you publish.',
+    isCopied: false,
+  }),
+  publish: moment(valueWords.moment, false).optional().meta({
+    label: 'Show from',
+    help: 'At once if you leave it empty.',
+    control: 'moment',
+    isCopied: false,
+  }),
   until: moment(valueWords.moment, true).optional().meta({
     label: 'Show until',
     help: 'A day without a time counts to its end. For ever if you leave it empty.',
     control: 'moment',
+    isCopied: false,
   }),
 };
 

@@ -2,25 +2,30 @@ import type { FormEntries } from '@/lib/editing/form-field';
 import { mayEdit } from '@/lib/server/access/areas';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
-import { deleteHref } from '@/lib/server/editing/deletion/deletable';
+import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
+import { entryActions } from '@/lib/server/editing/entries/entry-actions';
+import { copyWords, draftWords } from '@/lib/server/editing/entries/words';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
-import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
+import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import type { ValueConflict } from '@/lib/server/editing/forms/merge-values';
 import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
 import { saveWords } from '@/lib/server/editing/forms/words';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 const notices: Readonly<Record<string, string>> = {
   saved: saveWords.saved,
   unchanged: saveWords.unchanged,
   discarded: saveWords.discarded,
+  ...draftWords,
 };
 
 const failures: Readonly<Record<string, string>> = {
   inexact: saveWords.inexact,
   changed: saveWords.changed,
+  'changed-since': saveWords.changedSince,
   ...saveWords.refused,
 };
 
@@ -29,16 +34,17 @@ const failures: Readonly<Record<string, string>> = {
  * what the file has. Returns `undefined` if there is no such form or file.
  */
 export async function formProps(
-  { services: { settings, now }, operator, context }: DeskPageRequest,
+  { services: { settings, now }, operator, context, display }: DeskPageRequest,
   name: string,
 ) {
   const target = findFormTarget(name);
   if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
-  const copy = workingCopyOf(process.cwd());
-  const opened = await openForm(copy, target);
+  const workingCopy = workingCopyOf(process.cwd());
+  const opened = await openForm(workingCopy, target);
   if (opened === undefined) return undefined;
   const { href, kind } = target;
   const isNew = target.namedBy !== undefined;
+  const copy = opened === 'unreadable' ? undefined : describeCopy(target, opened.value, display);
   const title = isNew || opened === 'unreadable' ? target.title : titleOfEntry(kind, opened.value);
   const failure = noticeOf(context.query, failures);
   const state = {
@@ -49,7 +55,8 @@ export async function formProps(
     operator: operator.email,
     notice: failure ?? noticeOf(context.query, notices),
     isProblem: failure !== undefined,
-    deleteHref: isNew ? undefined : deleteHref(operator, target.path),
+    about: copy?.about,
+    actions: isNew ? undefined : entryActions(operator, target, opened),
   };
   if (opened === 'unreadable') {
     return { ...state, notice: saveWords.unreadable, isProblem: true, form: undefined };
@@ -57,8 +64,9 @@ export async function formProps(
   const field = formOf(target);
   const drafts = formDrafts(settings.DATA_DIR, now);
   const draft = await drafts.find({ operator: operator.email, target: name });
-  const base = draft === undefined ? opened.value : draft.base;
-  const entries: FormEntries = draft?.entries ?? showValue(field, opened.value);
+  const value = copy?.value ?? opened.value;
+  const base = draft === undefined ? value : draft.base;
+  const entries: FormEntries = draft?.entries ?? showValue(field, value);
   const reading = draft?.isChecked === true ? readForm(field, entries, base) : undefined;
   return {
     ...state,
@@ -72,10 +80,22 @@ export async function formProps(
       problems:
         reading === undefined
           ? []
-          : await checkForm(copy, target, { reading, file: opened.file, now: now() }),
+          : await checkForm(workingCopy, target, { reading, file: opened.file, now: now() }),
       conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(conflict)),
     },
   };
+}
+
+/** Returns the value of a new copy, with what the page says of it. */
+function describeCopy(
+  { kind, copyOf }: FormTarget,
+  value: unknown,
+  { now, timeZone }: DeskPageRequest['display'],
+) {
+  if (copyOf === undefined) return undefined;
+  const { date: today } = wallTimeAt(now, timeZone);
+  const { days, value: copied } = copyEntry(kind, value, today);
+  return { value: copied, about: copyWords[days ?? 'none'] };
 }
 
 function describeConflict({ path, mine, theirs }: ValueConflict) {

@@ -19,17 +19,24 @@ export interface OpenedForm {
   readonly value: unknown;
 }
 
-/** Opens the file of a form; `undefined` if there is none, `unreadable` if it is not YAML. */
+/**
+ * Opens the file of a form; `undefined` if there is none, `unreadable` if it is not YAML. A new file has none yet; a
+ * copy has the values of the other entry, if that is still there.
+ */
 export async function openForm(
   copy: WorkingCopy,
   target: FormTarget,
 ): Promise<OpenedForm | 'unreadable' | undefined> {
-  if (target.namedBy !== undefined) return { file: undefined, whole: {}, value: {} };
-  const file = await readEditedFile(copy, target.path);
-  if (file === undefined) return undefined;
+  const isNew = target.namedBy !== undefined;
+  const path = target.copyOf ?? (isNew ? undefined : target.path);
+  const file = path === undefined ? undefined : await readEditedFile(copy, path);
+  if (path === undefined || file === undefined) {
+    return isNew ? { file: undefined, whole: {}, value: {} } : undefined;
+  }
   const parse = isPageTarget(target) ? readPageValue : parseFile;
-  const whole = isTooComplex(target.path, file.text) ? undefined : parse(file.text);
+  const whole = isTooComplex(path, file.text) ? undefined : parse(file.text);
   if (whole === undefined) return 'unreadable';
+  if (isNew) return { file: undefined, whole, value: whole };
   return { file, whole, value: partOf(target, whole) };
 }
 

@@ -47,7 +47,9 @@ export async function saveForm(
   const { target, seen } = sent;
   const opened = await openForm(copy, target);
   if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
-  const { file, whole, value: theirs } = opened;
+  const { file, whole } = opened;
+  // The entry that a copy began with may have changed since.
+  const theirs = target.copyOf === undefined ? opened.value : sent.base;
   const field = formOf(target);
   const isSeen = file?.version === seen;
   const base = isSeen ? theirs : sent.base;

@@ -153,6 +153,13 @@ export function newHref(id: KindId): string {
   return `/desk/site/new/${id}`;
 }
 
+/** Returns the address of the page that adds a copy of an entry; `undefined` for a kind that the desk adds none of. */
+export function copyHref({ id, place }: EditedKind, path: string): string | undefined {
+  if (!('folder' in place) || !('add' in kindWords[id])) return undefined;
+  const below = path.slice(place.folder.length + 1, -place.extension.length);
+  return `${newHref(id)}/${below.split('/').map(encodeURIComponent).join('/')}`;
+}
+
 /** Returns the address of the form of a file, or of a kind that is a setting of one. */
 export function editHref(path: string, kind = kindOfFile(path)): string {
   if (kind?.id === 'hours') return '/desk/site/hours';

@@ -3,7 +3,7 @@ import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { scheduleState } from '@/lib/server/content/schedule';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Entry } from '@/lib/server/editing/entries/list-entries';
-import { editHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+import { copyHref, editHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
 import { startWords as words } from '@/lib/server/editing/start/words';
@@ -18,6 +18,7 @@ export function entryRow(entry: Entry, change: ChangeKind | undefined, display: 
   return {
     path,
     href: editHref(path),
+    copyHref: copyHref(kind, path),
     title: titleOf(kind, title, one),
     /** Where visitors find a page. */
     address: kind.id === 'pages' ? pathOfFile(path) : undefined,

@@ -74,6 +74,7 @@ export async function startProps(request: DeskPageRequest) {
         rows: all.slice(0, shownEntries).map(row),
         all: all.length > shownEntries ? more : undefined,
         add,
+        copy: id === 'events' && all.length > 0 ? copyLink : undefined,
       };
     }),
     others: singleKinds.flatMap((id) => ofKind(id).map(row)),
@@ -102,6 +103,8 @@ function addLink(operator: Operator, id: KindId) {
     ? { text: names.add, href: newHref(id) }
     : undefined;
 }
+
+const copyLink = { text: words.copyEvent, href: '/desk/site?kind=events' };
 
 /** In UTF-16 code units. */
 const maxQueryLength = 200;

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import type { PropsOf } from '@/lib/desk/desk-page';
 import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import type { formProps } from '@/lib/server/editing/forms/form-props';
 import { validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
@@ -46,7 +48,7 @@ test('the form of an entry leads to its deletion, that of a single file does not
   const { open } = await startSite();
   const hrefOf = async (path: string) => {
     const { body } = await open(`/desk/site/edit/${path}`);
-    return (JSON.parse(body) as { readonly deleteHref?: string }).deleteHref;
+    return (JSON.parse(body) as PropsOf<typeof formProps>).actions?.deleteHref;
   };
   expect(await hrefOf('content/forms/contact.yaml')).toBe(
     '/desk/site/delete?path=content%2Fforms%2Fcontact.yaml',

@@ -1,0 +1,45 @@
+import { entryActionWords as words } from '@/components/editing/entries/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { formProps } from '@/lib/server/editing/forms/form-props';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+
+interface EntryActionsProps {
+  readonly actions: NonNullable<PropsOf<typeof formProps>['actions']>;
+}
+
+/** Renders what can be done with an entry as a whole, below its form. */
+export function EntryActions({ actions }: EntryActionsProps) {
+  const { path, copyHref, deleteHref, draft } = actions;
+  return (
+    <section aria-labelledby="entry-actions">
+      <h2 id="entry-actions">{words.title}</h2>
+      {draft !== undefined && (
+        <form method="post" action="/api/desk/editing/draft" className={form.line}>
+          <input type="hidden" name="path" value={path} />
+          <input type="hidden" name="version" value={draft.version} />
+          <input type="hidden" name="draft" value={draft.isDraft ? 'no' : 'yes'} />
+          <button type="submit">{draft.isDraft ? words.show : words.hide}</button>
+          <span className={page.facts}>{draft.isDraft ? words.showAbout : words.hideAbout}</span>
+        </form>
+      )}
+      <ul className={page.links}>
+        {copyHref !== undefined && (
+          <li>
+            <Link href={copyHref} className={page.link}>
+              {words.copy}
+            </Link>
+          </li>
+        )}
+        {deleteHref !== undefined && (
+          <li>
+            <Link href={deleteHref} className={page.link}>
+              {words.delete}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the form of a new copy says, by how its days were made. */
+export const copyWords = {
+  moved:
+    'This is a copy, and nothing is saved yet. Its days are those of the same weekdays a year later: look at them, and at days in the text, before you save.',
+  today: 'This is a copy, and nothing is saved yet. Its day is today.',
+  none: 'This is a copy, and nothing is saved yet.',
+} as const;
+
+/** What has become of an entry that visitors saw, or did not see. */
+export const draftWords = {
+  hidden: 'It is a draft now. Visitors see it until you publish.',
+  shown: 'It is no draft any more. Visitors see it after you publish.',
+} as const;

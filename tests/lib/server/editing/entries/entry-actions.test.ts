@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import type { formProps } from '@/lib/server/editing/forms/form-props';
+import { eventFile, validContent } from '@/tests/support/content';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { writeTree } from '@/tests/support/tree';
+
+const openDay = 'content/events/2026/open-day.yaml';
+const text = eventFile('Open day', 'status: cancelled\n', '2026-06-06');
+const visit = 'content/pages/visit.md';
+
+async function startSite(operator = newOperator({ role: 'owner' })) {
+  const directory = writeTree({ ...validContent, [openDay]: text });
+  vi.stubEnv('SITE_DIR', directory);
+  const data = await temporaryDirectory();
+  const desk = await startDesk({ settings: { EDITING: 'on', DATA_DIR: data } });
+  const Cookie = await desk.signInAs(operator);
+  const post = (action: string, fields: Record<string, string>) =>
+    desk.post(`/api/desk/editing/${action}`, new URLSearchParams(fields).toString(), { Cookie });
+  const open = async (address: string) => {
+    const { body } = await desk.request(address, { headers: { Cookie } });
+    return JSON.parse(body) as PropsOf<typeof formProps>;
+  };
+  const read = (path: string) => readFileSync(join(directory, path), 'utf8');
+  return { desk, post, open, read };
+}
+
+test('duplicates an event beside it, without a file until it is saved', async () => {
+  const { post, open, read } = await startSite();
+  const { actions } = await open(`/desk/site/edit/${openDay}`);
+  expect(actions?.copyHref).toBe('/desk/site/new/events/2026/open-day');
+  const { form, target, about } = await open(actions?.copyHref ?? '');
+  expect(form?.entries).toMatchObject({
+    'v.title': ['Open day'],
+    'v.date': ['2027-06-05'],
+    'v.status': ['planned'],
+  });
+  expect(about).toContain('nothing is saved yet');
+  const sent = Object.entries(form?.entries ?? {}).map(
+    ([name, values]) => [name, String(values)] as const,
+  );
+  const fields = {
+    ...Object.fromEntries(sent),
+    target,
+    base: form?.base ?? '',
+    seen: '',
+    intent: 'save',
+  };
+  const { headers } = await post('save', fields);
+  const path = 'content/events/2026/open-day-2.yaml';
+  expect(headers.location).toBe(`/desk/site/edit/${path}?done=saved`);
+  expect(read(path)).toContain('date: 2027-06-05');
+  expect(read(path)).not.toContain('cancelled');
+  expect(read(openDay)).toBe(text);
+});
+
+test('takes a page off the site and puts it back in one press each, with the same bytes', async () => {
+  const { desk, post, open, read } = await startSite();
+  const before = read(visit);
+  const href = `/desk/site/edit/${visit}`;
+  const hidden = await post('draft', {
+    path: visit,
+    version: versionOfBytes(before),
+    draft: 'yes',
+  });
+  expect(hidden.headers.location).toBe(`${href}?done=hidden`);
+  expect(read(visit)).toBe(before.replace('\n---\n', '\ndraft: true\n---\n'));
+  const { actions } = await open(href);
+  expect(actions?.draft?.isDraft).toBe(true);
+  await post('draft', { path: visit, version: actions?.draft?.version ?? '', draft: 'no' });
+  expect(read(visit)).toBe(before);
+  const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
+  expect(entry).toMatchObject({ subject: visit });
+});
+
+test('leaves an entry as it is that has changed since, and says so', async () => {
+  const { post, open, read } = await startSite();
+  const before = read(visit);
+  const { headers } = await post('draft', { path: visit, version: 'other', draft: 'yes' });
+  expect(read(visit)).toBe(before);
+  expect(await open(headers.location ?? '')).toMatchObject({
+    isProblem: true,
+    notice: expect.stringContaining('another person') as string,
+  });
+});
+
+test.each(['content/pages/index.md', 'content/site.yaml', 'content/forms/contact.yaml', 'x.yaml'])(
+  '%s cannot be taken off the site in one press',
+  async (path) => {
+    const { post } = await startSite();
+    expect((await post('draft', { path, version: 'x', draft: 'yes' })).status).toBe(404);
+  },
+);
+
+test('an editor takes nothing off the site outside their areas', async () => {
+  const { post, read } = await startSite(newOperator({ role: 'editor', areas: ['events'] }));
+  const version = versionOfBytes(read(visit));
+  expect((await post('draft', { path: visit, version, draft: 'yes' })).status).toBe(404);
+});
