@@ -75,6 +75,8 @@ const editingEntries = () => import('@/lib/server/editing/entries/set-draft-acti
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
+const editingPictures = () => import('@/lib/server/editing/pictures/library/preview-download');
+const pictureDeletion = () => import('@/lib/server/editing/pictures/library/delete-picture');
 const publications = () => import('@/lib/server/editing/publication/desk/publication-actions');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
 const browserErrors = () => import('@/lib/server/platform/http/logging/browser-errors');
@@ -193,6 +195,8 @@ export const actions: readonly ListedAction[] = [
   post('editing/keep', 'edit', async () => (await editingForms()).keepTypedForm),
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
   post('editing/delete', 'edit', async () => (await deletion()).deleteFile),
+  get('editing/picture', 'edit', async () => (await editingPictures()).picturePreview),
+  post('editing/pictures/delete', 'edit', async () => (await pictureDeletion()).deletePicture),
   post('editing/publish', 'edit', async () => (await publications()).publishChanges),
   post('editing/throw-away', 'edit', async () => (await publications()).throwAwayChanges),
   post('editing/take-back', 'edit', async () => (await publications()).takeBackPublication),

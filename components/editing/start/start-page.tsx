@@ -76,7 +76,7 @@ function FoundRows({ rows }: { readonly rows: readonly StartRow[] }) {
   );
 }
 
-function Entries({ pages, lists, others }: Start) {
+function Entries({ pages, lists, pictures, others }: Start) {
   return (
     <div className={styles.columns}>
       {pages !== undefined && (
@@ -97,7 +97,7 @@ function Entries({ pages, lists, others }: Start) {
         <section aria-labelledby="others">
           <h2 id="others">{words.others}</h2>
           <Rows rows={others} />
-          <Below links={[{ text: words.history, href: '/desk/site/history' }]} />
+          <Below links={[pictures, { text: words.history, href: '/desk/site/history' }]} />
         </section>
       </div>
     </div>

@@ -21,7 +21,7 @@ import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema
 import { pictureWords } from '@/lib/server/content/words';
 
 /** A picture in `public/`. Sizes are in pixels. */
-type PictureFile =
+export type PictureFile =
   | {
       readonly kind: 'raster';
       readonly width: number;
@@ -59,15 +59,16 @@ export async function readPublicFiles(site: string, files: Iterable<string>): Pr
   const read = await Promise.all(
     ofPublic.map(async (file) => {
       const address = file.slice('public'.length);
-      return [address, await readPicture(join(site, file), copies.get(file))] as const;
+      return [address, await readPictureFile(join(site, file), copies.get(file))] as const;
     }),
   );
   return new Map(read);
 }
 
-async function readPicture(
+/** Reads the size of a picture; `undefined` for a file that content cannot show as one. */
+export async function readPictureFile(
   path: string,
-  copies: CopiedPicture | undefined,
+  copies?: CopiedPicture,
 ): Promise<PictureFile | undefined> {
   if (copies !== undefined) {
     const { width, height } = copies.facts;

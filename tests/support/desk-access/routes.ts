@@ -54,6 +54,12 @@ const pages: readonly RouteRule[] = [
   page('/desk/site/history', statusesOf('edit', 200)),
   page('/desk/site/edit/[...path]', statusesOf('edit', 200), '/desk/site/edit/content/site.yaml'),
   page('/desk/site/hours', statusesOf('edit', 200)),
+  page('/desk/site/pictures', statusesOf('edit', 200)),
+  page(
+    '/desk/site/picture/[...path]',
+    statusesOf('edit', 200),
+    '/desk/site/picture/pictures/hill.svg',
+  ),
   page('/desk/site/new/[kind]', statusesOf('edit', 200), '/desk/site/new/notices'),
   page(
     '/desk/site/preview/[...path]',

@@ -21,6 +21,8 @@ import { changesProps } from '@/lib/server/editing/publication/desk/changes-prop
 import { historyProps } from '@/lib/server/editing/publication/desk/history-props';
 import { formProps } from '@/lib/server/editing/forms/form-props';
 import { hoursProps } from '@/lib/server/editing/hours/hours-props';
+import { libraryProps } from '@/lib/server/editing/pictures/library/library-props';
+import { pictureProps } from '@/lib/server/editing/pictures/library/picture-props';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
@@ -132,6 +134,7 @@ export function deskPages(
     ['/desk/site/hours', editingPage(hoursProps, standard)],
     ['/desk/site/changes', editingPage(changesProps, standard)],
     ['/desk/site/history', editingPage(historyProps, standard)],
+    ['/desk/site/pictures', editingPage(libraryProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
   const fileRequest = (request: DeskPageRequest, folder: string): DeskPageRequest => {
@@ -145,6 +148,10 @@ export function deskPages(
   );
   const sharePage = editingPage(
     (request) => shareProps(fileRequest(request, 'site/share/')),
+    standard,
+  );
+  const picturePage = editingPage(
+    (request) => pictureProps(fileRequest(request, 'site/picture/')),
     standard,
   );
   const formPage = editingPage((request) => {
@@ -161,6 +168,7 @@ export function deskPages(
     if (path.startsWith('/desk/events/')) return datePage;
     if (path.startsWith('/desk/site/preview/')) return previewPage;
     if (path.startsWith('/desk/site/share/')) return sharePage;
+    if (path.startsWith('/desk/site/picture/')) return picturePage;
     if (/^\/desk\/site\/(?:edit|new)\//.test(path)) return formPage;
     return pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
   };

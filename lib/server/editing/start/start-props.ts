@@ -10,6 +10,7 @@ import {
 } from '@/lib/server/editing/files/working-copy';
 import { findKind, newHref, type KindId } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
+import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
 import { entryRow } from '@/lib/server/editing/start/entry-row';
@@ -77,6 +78,9 @@ export async function startProps(request: DeskPageRequest) {
         copy: id === 'events' && all.length > 0 ? copyLink : undefined,
       };
     }),
+    pictures: mayUsePictures(operator)
+      ? { text: words.pictures, href: '/desk/site/pictures' }
+      : undefined,
     others: singleKinds.flatMap((id) => ofKind(id).map(row)),
   };
   return { title: words.title, ...frame, found: undefined, start };

@@ -19,6 +19,7 @@ export const startWords = {
   copyEvent: 'Duplicate an earlier one',
   noEvent: 'None is planned',
   menuOf: (title: string) => `Menu of “${title}”`,
+  pictures: 'Pictures',
   marks: {
     draft: 'Draft',
     upcoming: (day: string) => `From ${day}`,

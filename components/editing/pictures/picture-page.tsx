@@ -1,0 +1,91 @@
+import { DeskMain } from '@/components/desk/desk-layout';
+import { PictureImage } from '@/components/editing/pictures/picture-image';
+import { picturePageWords as words } from '@/components/editing/pictures/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { pictureProps } from '@/lib/server/editing/pictures/library/picture-props';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/editing/pictures.module.css';
+import button from '@/styles/ui/button.module.css';
+
+type PictureProps = PropsOf<typeof pictureProps>;
+
+/** Renders one picture: what it is, where the site shows it, and its deletion. */
+export function PicturePage(props: PictureProps) {
+  const { title, notice, large, isDrawing, src, size, bytes, changed, uses } = props;
+  return (
+    <DeskMain title={title} isProblem {...(notice === undefined ? {} : { notice })}>
+      <p>
+        <Link href="/desk/site/pictures" className={page.link}>
+          {words.back}
+        </Link>
+      </p>
+      <div className={styles.large}>
+        <PictureImage preview={large} isDrawing={isDrawing} alt={words.noPreview} />
+      </div>
+      <dl>
+        <Fact name={words.address} value={src} />
+        <Fact name={words.size} value={size} />
+        <Fact name={words.bytes} value={bytes} />
+        <div>
+          <dt>{words.changed}</dt>
+          <dd>
+            <time dateTime={changed.iso}>{changed.text}</time>
+          </dd>
+        </div>
+      </dl>
+      <section aria-labelledby="uses">
+        <h2 id="uses">{words.uses}</h2>
+        {uses.length === 0 ? (
+          <p>{words.noUses}</p>
+        ) : (
+          <ul className={page.rows}>
+            {uses.map(({ path, title: name, href }) => (
+              <li key={path}>
+                {href === undefined ? <span>{name}</span> : <Link href={href}>{name}</Link>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Deletion {...props} />
+    </DeskMain>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+function Deletion({ path, version, uses, mayDelete }: PictureProps) {
+  return (
+    <section aria-labelledby="delete">
+      <h2 id="delete">{words.delete}</h2>
+      {!mayDelete && <p>{words.mayNot}</p>}
+      {mayDelete && (
+        <form method="post" action="/api/desk/editing/pictures/delete" className={form.form}>
+          <p>{uses.length === 0 ? words.until : words.used}</p>
+          <input type="hidden" name="path" value={path} />
+          <input type="hidden" name="version" value={version} />
+          {uses.length > 0 && (
+            <label className={form.choice}>
+              <input type="checkbox" name="confirmed" value="on" />
+              {words.confirm}
+            </label>
+          )}
+          <button type="submit" className={button.second}>
+            {words.deleteButton}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

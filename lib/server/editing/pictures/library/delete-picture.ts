@@ -1,0 +1,36 @@
+import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
+import { filled, isTicked } from '@/lib/server/desk/fields';
+import { mayEditFile } from '@/lib/server/editing/access/file-areas';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { editingAction } from '@/lib/server/editing/editing';
+import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
+import { findUses } from '@/lib/server/editing/pictures/library/find-uses';
+import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
+import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import type { deletePictureWords } from '@/lib/server/editing/pictures/library/words';
+
+/**
+ * Deletes a picture whose `version` the operator saw. One that the site shows stays unless the operator has
+ * `confirmed` it, and may edit all that shows it. Visitors see it until the next publication.
+ */
+export const deletePicture = editingAction(
+  { path: filled(300), version: filled(64), confirmed: isTicked },
+  async ({ input: { path, version, confirmed }, operator, services, randomBytes }) => {
+    const copy = operatorCopy(operator);
+    const picture = mayUsePictures(operator) ? await findPicture(copy, path) : undefined;
+    if (picture === undefined) return { kind: 'missing' };
+    const askAgain = (done: keyof typeof deletePictureWords) =>
+      ({ kind: 'done', next: `${pictureHref(path)}?done=${done}` }) as const;
+    const uses = (await findUses(copy, [path])).get(path) ?? [];
+    if (uses.some((use) => !mayEditFile(operator, use.path))) return askAgain('area');
+    if (uses.length > 0 && !confirmed) return askAgain('used');
+    const result = await deleteEditedFile(copy, path, version);
+    if (result.kind !== 'deleted') {
+      return askAgain(result.kind === 'changed' ? 'changed' : 'refused');
+    }
+    const event = { operator: operator.email, action: 'site-changed', subject: path } as const;
+    const entry = createAuditEntry(event, services.now(), randomBytes);
+    await recordDone(services.store, entry);
+    return { kind: 'done', next: '/desk/site/pictures?done=deleted' };
+  },
+);

@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Operator } from '@/lib/server/access/access-record';
+import { mayEdit, type Area } from '@/lib/server/access/areas';
+import { listSiteFiles } from '@/lib/server/content/files/site-files';
+import { readPictureFile, type PictureFile } from '@/lib/server/content/pictures';
+import { folderOfPath, type WorkingCopy } from '@/lib/server/editing/files/site-paths';
+import { processState } from '@/lib/server/platform/state/process-state';
+
+/** A picture that pages of the site may show. */
+export interface LibraryPicture {
+  /** Its path in the site's folder, such as `public/images/dome.jpg`. */
+  readonly path: string;
+  /** How files name it, such as `/images/dome.jpg`. */
+  readonly src: string;
+  readonly name: string;
+  readonly kind: PictureFile['kind'];
+  /** In pixels; of a drawing, in units of its own. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly changedAt: Date;
+  /** Changes with the file. */
+  readonly mark: string;
+}
+
+interface KnownPicture {
+  readonly mark: string;
+  readonly file: PictureFile | undefined;
+}
+
+const knownPictures = () => processState('library-pictures', () => new Map<string, KnownPicture>());
+
+const pictureName = /\.(?:avif|jpe?g|png|svg|webp)$/i;
+
+/** The areas whose pages show pictures. */
+const pictureAreas = ['pages', 'journal', 'events'] as const satisfies readonly Area[];
+
+/** Returns whether an operator works with pictures. */
+export function mayUsePictures(operator: Operator): boolean {
+  return pictureAreas.some((area) => mayEdit(operator, area));
+}
+
+/**
+ * Lists the pictures of a site, newest first: photographs, and drawings that content may show. Opens only those that
+ * have changed since this process has opened them.
+ */
+export async function listPictures(copy: WorkingCopy): Promise<readonly LibraryPicture[]> {
+  const files = listSiteFiles(copy.directory, ['public']).files.filter((path) =>
+    pictureName.test(path),
+  );
+  const pictures: LibraryPicture[] = [];
+  // One after the other: the first time, each is opened.
+  for (const path of files) {
+    const picture = await readLibraryPicture(copy, path);
+    if (picture !== undefined) pictures.push(picture);
+  }
+  return pictures.sort(
+    (a, b) => b.changedAt.getTime() - a.changedAt.getTime() || (a.path < b.path ? -1 : 1),
+  );
+}
+
+/** Returns a picture by its path in the site's folder; `undefined` if there is none, or if it is another file. */
+export async function findPicture(
+  copy: WorkingCopy,
+  path: string,
+): Promise<LibraryPicture | undefined> {
+  return pictureName.test(path) ? readLibraryPicture(copy, path) : undefined;
+}
+
+async function readLibraryPicture(
+  { directory }: WorkingCopy,
+  path: string,
+): Promise<LibraryPicture | undefined> {
+  if (folderOfPath(path) !== 'public') return undefined;
+  const place = join(directory, path);
+  const stats = await stat(place, { bigint: true }).catch(() => undefined);
+  if (stats?.isFile() !== true) return undefined;
+  const mark = [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('-');
+  const known = knownPictures().get(place);
+  const file =
+    known?.mark === mark ? known.file : await readPictureFile(place).catch(() => undefined);
+  knownPictures().set(place, { mark, file });
+  if (file === undefined) return undefined;
+  return {
+    path,
+    src: path.slice('public'.length),
+    name: basename(path),
+    kind: file.kind,
+    width: file.width,
+    height: file.height,
+    bytes: Number(stats.size),
+    changedAt: stats.mtime,
+    mark,
+  };
+}

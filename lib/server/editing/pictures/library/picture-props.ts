@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { Operator } from '@/lib/server/access/access-record';
+import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { fullTime } from '@/lib/server/desk/format-times';
+import { mayEditFile } from '@/lib/server/editing/access/file-areas';
+import { resolvePath } from '@/lib/server/editing/files/site-paths';
+import {
+  versionOfBytes,
+  workingCopyOf,
+  type WorkingCopy,
+} from '@/lib/server/editing/files/working-copy';
+import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
+import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
+import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
+import { previewHref } from '@/lib/server/editing/pictures/library/preview-download';
+import {
+  deletePictureWords,
+  libraryWords as words,
+} from '@/lib/server/editing/pictures/library/words';
+import { numberFormat } from '@/lib/intl/formatters';
+
+/** Returns the props of the page of one picture: what it is, and where the site shows it. */
+export async function pictureProps({ operator, context, display }: DeskPageRequest) {
+  if (!mayUsePictures(operator)) return undefined;
+  const path = ['public', ...[context.params?.path ?? []].flat()].join('/');
+  const copy = workingCopyOf(process.cwd());
+  const picture = await findPicture(copy, path);
+  const version = picture && (await pictureVersion(copy, path));
+  if (picture === undefined || version === undefined) return undefined;
+  const uses = (await findUses(copy, [path])).get(path) ?? [];
+  const { locale } = display;
+  const whole = (value: number) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
+  const { width, height, bytes, changedAt } = picture;
+  return {
+    title: picture.name,
+    ...describePicture(picture),
+    large: previewHref(path, 'large'),
+    version,
+    size: picture.kind === 'drawing' ? words.drawing : words.size(whole(width), whole(height)),
+    bytes: formatBytes(bytes, locale),
+    changed: fullTime(changedAt, display),
+    uses: uses.map((use) => ({
+      ...use,
+      href: mayOpen(operator, use) ? editHref(use.path) : undefined,
+    })),
+    mayDelete: uses.every((use) => mayEditFile(operator, use.path)),
+    notice: noticeOf(context.query, deletePictureWords),
+  };
+}
+
+/** Returns the SHA-256 of a picture's file; `undefined` if it is not there, or behind a link. */
+export async function pictureVersion(copy: WorkingCopy, path: string): Promise<string | undefined> {
+  const place = await resolvePath(copy, path);
+  return place?.exists === true ? versionOfBytes(await readFile(place.file)) : undefined;
+}
+
+function mayOpen(operator: Operator, { path }: PictureUse): boolean {
+  return kindOfFile(path) !== undefined && mayEditFile(operator, path);
+}
+
+/** Formats a size, such as `240 kB` or `3.1 MB`. */
+function formatBytes(bytes: number, locale: string): string {
+  const [value, unit] =
+    bytes < 1_000_000
+      ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte']
+      : [bytes / 1_000_000, 'megabyte'];
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}

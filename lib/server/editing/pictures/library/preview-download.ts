@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { resolvePath } from '@/lib/server/editing/files/site-paths';
+import {
+  findPreview,
+  previewVersion,
+  type PreviewSize,
+} from '@/lib/server/editing/pictures/library/draw-previews';
+import {
+  findPicture,
+  mayUsePictures,
+  type LibraryPicture,
+} from '@/lib/server/editing/pictures/library/list-pictures';
+import { previewErrors } from '@/lib/server/editing/pictures/library/words';
+
+/** In bytes: the largest drawing that is shown. */
+const maxDrawingBytes = 2_000_000;
+
+const policies = {
+  raster: "sandbox; default-src 'none'",
+  // Its own styles apply; its scripts do not run, and it loads nothing.
+  drawing: "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+} as const;
+
+/** Returns the address of the preview of a picture. */
+export function previewHref(path: string, size: PreviewSize): string {
+  return `/api/desk/editing/picture?${new URLSearchParams({ path, size }).toString()}`;
+}
+
+/**
+ * Sends a small version of a picture of the site's folder (`?path=`), never the bytes of a photograph: they may say
+ * where it was taken. Responds 304 to a browser that has it.
+ */
+export const picturePreview: DeskDownload = {
+  errors: previewErrors,
+  isAutomatic: true,
+  async send({ req, res, query, operator, services: { settings, now } }) {
+    if (settings.EDITING !== 'on' || !mayUsePictures(operator)) return 'missing';
+    const copy = operatorCopy(operator);
+    const picture = await findPicture(copy, query.get('path') ?? '');
+    if (picture === undefined) return 'missing';
+    const size = query.get('size') === 'large' ? 'large' : 'small';
+    const tag = `"${previewVersion(picture, size)}"`;
+    const isKnown = req.headers['if-none-match'] === tag;
+    const bytes = isKnown
+      ? Buffer.alloc(0)
+      : picture.kind === 'drawing'
+        ? await readDrawing(copy, picture)
+        : await findPreview(copy, picture, {
+            size,
+            dataDirectory: settings.DATA_DIR,
+            now: now(),
+          });
+    if (bytes === undefined) return 'missing';
+    sendPicture({ req, res, picture, bytes, tag, isKnown });
+    return 'sent';
+  },
+};
+
+async function readDrawing(
+  copy: ReturnType<typeof operatorCopy>,
+  { path, bytes }: LibraryPicture,
+): Promise<Buffer | undefined> {
+  if (bytes > maxDrawingBytes) return undefined;
+  const place = await resolvePath(copy, path);
+  return place?.exists === true ? readFile(place.file) : undefined;
+}
+
+interface SentPicture {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly picture: LibraryPicture;
+  readonly bytes: Buffer;
+  readonly tag: string;
+  readonly isKnown: boolean;
+}
+
+function sendPicture({ req, res, picture: { kind }, bytes, tag, isKnown }: SentPicture): void {
+  res.writeHead(isKnown ? 304 : 200, {
+    // The browser asks each time, with the session.
+    'Cache-Control': 'private, no-cache',
+    ETag: tag,
+    'Content-Type': kind === 'drawing' ? 'image/svg+xml' : 'image/webp',
+    ...(isKnown ? {} : { 'Content-Length': bytes.length }),
+    'Content-Security-Policy': policies[kind],
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  res.end(isKnown || req.method === 'HEAD' ? undefined : bytes);
+}

@@ -1,0 +1,29 @@
+/** The text of the library of pictures that depends on data. */
+export const libraryWords = {
+  title: 'Pictures',
+  found: (query: string) => `Pictures with “${query}”`,
+  count: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+  listOfFolder: (folder: string) => `List of the pictures in “${folder}”`,
+  used: (count: number) => {
+    if (count === 0) return 'Not used';
+    return count === 1 ? 'Used once' : `Used ${count} times`;
+  },
+  size: (width: string, height: string) => `${width} × ${height} pixels`,
+  drawing: 'Drawing',
+  deleted: 'Deleted. Visitors see it until you publish.',
+  added: 'Added.',
+} as const;
+
+/** What the deletion of a picture says. */
+export const deletePictureWords = {
+  changed: 'It has changed since this page was opened, so it is still here. Look at it once more.',
+  refused: 'It could not be deleted: the disk of the server refuses changes.',
+  used: 'It is still here: other parts of the site show it. Tick the box to delete it all the same.',
+  area: 'It is still here: it is used in a part of the site that you may not change.',
+} as const;
+
+/** The messages of a request for a preview, by status. */
+export const previewErrors = {
+  404: 'There is no preview of this file.',
+  405: 'Previews of the desk are fetched with GET.',
+} as const;

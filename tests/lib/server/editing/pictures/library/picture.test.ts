@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { validContent } from '@/tests/support/content';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { cameraData, drawPhotograph } from '@/tests/support/photographs';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { writeTree } from '@/tests/support/tree';
+
+const hill = 'public/pictures/hill.svg';
+const drawing = validContent[hill];
+const people = `- id: ada
+  name: Ada
+  role: Chair
+  picture: { src: /pictures/hill.svg, alt: A hill }
+`;
+
+async function startSite(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  operator = newOperator({ role: 'owner' }),
+) {
+  const directory = writeTree({ ...validContent, ...files });
+  vi.stubEnv('SITE_DIR', directory);
+  const DATA_DIR = await temporaryDirectory();
+  const desk = await startDesk({ settings: { EDITING: 'on', DATA_DIR } });
+  const Cookie = await desk.signInAs(operator);
+  return {
+    desk,
+    directory,
+    get: (path: string, headers = {}) => desk.request(path, { headers: { Cookie, ...headers } }),
+    remove: (fields: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams({ version: versionOfBytes(drawing), ...fields }).toString();
+      return desk.post('/api/desk/editing/pictures/delete', body, { Cookie });
+    },
+    exists: (path: string) => existsSync(join(directory, path)),
+  };
+}
+
+const previewOf = (path: string, size = 'small') =>
+  `/api/desk/editing/picture?${new URLSearchParams({ path, size }).toString()}`;
+
+test('the preview of a photograph is smaller, upright and without the place', async () => {
+  const photograph = await drawPhotograph({ width: 900, height: 600 })
+    .withExif(cameraData)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { get } = await startSite({ 'public/images/dome.jpg': photograph });
+  const { status, headers, bytes } = await get(previewOf('public/images/dome.jpg'));
+  expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+  const { width, height, exif } = await sharp(bytes).metadata();
+  expect([width, height, exif]).toEqual([267, 400, undefined]);
+
+  const again = await get(previewOf('public/images/dome.jpg'), { 'If-None-Match': headers.etag });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  const large = await get(previewOf('public/images/dome.jpg', 'large'));
+  expect((await sharp(large.bytes).metadata()).height).toBe(900);
+});
+
+test('a drawing is sent without a way to run its scripts', async () => {
+  const { get } = await startSite();
+  const { headers, body } = await get(previewOf(hill));
+  expect(body).toBe(drawing);
+  expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+});
+
+test('sends no preview of a drawing that has the name of a photograph, or of what is no picture', async () => {
+  const { get, directory } = await startSite({
+    'public/images/false.jpg': drawing,
+    'public/files/secret.txt': 'secret',
+  });
+  mkdirSync(join(directory, 'public/linked'));
+  symlinkSync(join(directory, hill), join(directory, 'public/linked/hill.svg'));
+  for (const path of [
+    'public/images/false.jpg',
+    'public/files/secret.txt',
+    'public/linked/hill.svg',
+    'content/site.yaml',
+    'public/../content/site.yaml',
+    '',
+  ]) {
+    expect((await get(previewOf(path))).status, path).toBe(404);
+  }
+});
+
+test('the page of a picture says where it is used', async () => {
+  const { get } = await startSite({
+    'content/people.yaml': people,
+    'public/pictures/pictures.yaml': 'hill.svg: A hill\n',
+  });
+  const { body } = await get('/desk/site/picture/pictures/hill.svg');
+  expect(JSON.parse(body)).toMatchObject({
+    title: 'hill.svg',
+    src: '/pictures/hill.svg',
+    version: versionOfBytes(drawing),
+    uses: [
+      { title: 'People', href: '/desk/site/edit/content/people.yaml' },
+      { title: 'List of the pictures in “pictures”' },
+    ],
+  });
+});
+
+test('deletes a picture that is not used, and records it', async () => {
+  const { desk, remove, exists } = await startSite();
+  expect((await remove({ path: hill })).headers.location).toBe('/desk/site/pictures?done=deleted');
+  expect(exists(hill)).toBe(false);
+  const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
+  expect(entry).toMatchObject({ subject: hill });
+});
+
+test('keeps a picture that is used until the operator confirms it', async () => {
+  const { remove, exists } = await startSite({ 'content/people.yaml': people });
+  const asked = await remove({ path: hill });
+  expect(asked.headers.location).toBe('/desk/site/picture/pictures/hill.svg?done=used');
+  expect(exists(hill)).toBe(true);
+  await remove({ path: hill, confirmed: 'on' });
+  expect(exists(hill)).toBe(false);
+});
+
+test('keeps a picture that has changed since', async () => {
+  const { remove, exists } = await startSite();
+  const { headers } = await remove({ path: hill, version: versionOfBytes('other') });
+  expect(headers.location).toContain('done=changed');
+  expect(exists(hill)).toBe(true);
+});
+
+test('an editor does not delete what another area shows', async () => {
+  const editor = newOperator({ role: 'editor', areas: ['events'] });
+  const { remove, exists } = await startSite({ 'content/people.yaml': people }, editor);
+  const { headers } = await remove({ path: hill, confirmed: 'on' });
+  expect(headers.location).toContain('done=area');
+  expect(exists(hill)).toBe(true);
+});
+
+test.each(['content/site.yaml', 'public/files/plan.txt', 'public/pictures/none.svg', '../a.svg'])(
+  'does not delete %s, which is no picture of the library',
+  async (path) => {
+    const { remove, exists } = await startSite({ 'public/files/plan.txt': 'A plan.' });
+    expect((await remove({ path })).status).toBe(404);
+    expect(exists('content/site.yaml') && exists('public/files/plan.txt')).toBe(true);
+  },
+);
