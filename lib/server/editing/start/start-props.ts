@@ -17,11 +17,11 @@ import { entryRow } from '@/lib/server/editing/start/entry-row';
 import { findEntries, sortEntries } from '@/lib/server/editing/start/find-entries';
 import { buildPageTree } from '@/lib/server/editing/start/page-tree';
 import { todayLinks } from '@/lib/server/editing/start/today-links';
-import { startWords as words } from '@/lib/server/editing/start/words';
+import { startWords as words, type ListedKind } from '@/lib/server/editing/start/words';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** The kinds of which the page lists some entries each. */
-const listedKinds = ['notices', 'events', 'posts', 'resources', 'forms'] as const;
+const listedKinds: readonly ListedKind[] = ['notices', 'events', 'posts', 'resources', 'forms'];
 
 /** The files that there are once, and those that few look for. */
 const singleKinds = ['people', 'site', 'theme', 'redirects', 'feeds', 'sections'] as const;
@@ -68,7 +68,7 @@ export async function startProps(request: DeskPageRequest) {
       const add = addLink(operator, id);
       if (all.length === 0 && add === undefined) return [];
       const { many } = kindWords[id];
-      const more = { text: words.all(all.length, many), href: `/desk/site?kind=${id}` };
+      const more = { text: words.all(all.length, id), href: `/desk/site?kind=${id}` };
       return {
         id,
         title: many,

@@ -1,3 +1,15 @@
+/** The kinds of which the start page lists some entries each, and what several of them are called. */
+const entries = {
+  notices: 'notices',
+  events: 'events',
+  posts: 'posts',
+  resources: 'things to lend',
+  forms: 'forms',
+} as const;
+
+/** A kind of which the start page lists some entries. */
+export type ListedKind = keyof typeof entries;
+
 /** The text of the start page of editing that depends on data. */
 export const startWords = {
   title: 'Site',
@@ -5,7 +17,7 @@ export const startWords = {
   notWritable:
     'This server cannot write the files of the site, so nothing can be saved here. The check-up of the installation (npm run doctor) says why.',
   found: (query: string) => `Search for “${query}”`,
-  all: (count: number, kind: string) => `All ${count}: ${kind}`,
+  all: (count: number, kind: ListedKind) => `All ${count} ${entries[kind]}`,
   unpublished: (count: number) =>
     count === 1 ? '1 change is not published' : `${count} changes are not published`,
   changeHours: 'Change today’s hours',

@@ -134,7 +134,7 @@ test('lists all entries of a kind', async () => {
   const list = start?.lists.find(({ id }) => id === 'posts');
   expect(list?.rows).toHaveLength(6);
   expect(list?.rows[0]?.title).toBe('Post 7');
-  expect(list?.all).toEqual({ text: 'All 8: Journal', href: '/desk/site?kind=posts' });
+  expect(list?.all).toEqual({ text: 'All 8 posts', href: '/desk/site?kind=posts' });
   expect((await open('?kind=posts')).found).toHaveLength(8);
 });
 
