@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,11 +9,17 @@ import { makePrivateDirectory } from '@/lib/server/platform/store/private-files'
 /** Milliseconds after which a lock of another machine is that of an interrupted run. */
 const lifetime = 5 * 60_000;
 
-const ownerSchema = z.object({ host: z.string(), pid: z.number() });
+const ownerSchema = z.object({
+  host: z.string(),
+  pid: z.number(),
+  /** When the process has started; undefined where the system does not say so. */
+  started: z.string().optional(),
+});
 
 /**
  * Lets one process at a time change what belongs to a folder, such as the publications. Returns a function
- * that ends the lock, or `undefined` while another process has it. The lock of a process that was killed does not count.
+ * that ends the lock, or `undefined` while another process has it. The lock of a process that was killed does not
+ * count, also if another one has its id since, as in a container that was restarted.
  */
 export async function lockFolder(
   directory: string,
@@ -23,7 +30,8 @@ export async function lockFolder(
   const own = `${lock}-${id}`;
   makePrivateDirectory(directory);
   await mkdir(own, { recursive: true });
-  const owner = JSON.stringify({ host: hostname(), pid: process.pid });
+  const { pid } = process;
+  const owner = JSON.stringify({ host: hostname(), pid, started: startOfProcess(pid) });
   await writeFile(join(own, `${id}.json`), owner);
   await removeInterrupted(lock, now);
   try {
@@ -59,16 +67,34 @@ async function isInterrupted(file: string, now: Date): Promise<boolean> {
 interface ProcessName {
   readonly host: string;
   readonly pid: number;
+  /** Its `startOfProcess`. Without it, another process with the same id counts as this one. */
+  readonly started?: string | undefined;
 }
 
 /** Whether a process is running. One of another machine counts as running. */
-export function isProcessRunning({ host, pid }: ProcessName): boolean {
+export function isProcessRunning({ host, pid, started }: ProcessName): boolean {
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     // The process exists and belongs to another account.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return started === undefined || started === startOfProcess(pid);
+}
+
+/**
+ * Returns when a process of this machine has started: the start of the system and the ticks since then. Returns
+ * `undefined` on systems without `/proc`, and for a process that has ended.
+ */
+function startOfProcess(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in brackets, may have spaces (proc(5): starttime is field 22).
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    return `${boot} ${fields[19]}`;
+  } catch {
+    return undefined;
   }
 }

@@ -7,9 +7,9 @@ import { lockFolder } from '@/lib/server/content/versions/publish-lock';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 /** Writes the lock of another process. */
-function writeLock(directory: string, host: string, pid: number): void {
+function writeLock(directory: string, host: string, pid: number, started?: string): void {
   mkdirSync(join(directory, 'lock'), { recursive: true });
-  writeFileSync(join(directory, 'lock/other.json'), JSON.stringify({ host, pid }));
+  writeFileSync(join(directory, 'lock/other.json'), JSON.stringify({ host, pid, started }));
 }
 
 test('admits one process at a time', async () => {
@@ -35,6 +35,13 @@ test('does not wait for a process that was killed', async () => {
   const directory = await temporaryDirectory();
   const { pid } = spawnSync('true');
   writeLock(directory, hostname(), pid);
+  expect(await lockFolder(directory, new Date())).toBeDefined();
+});
+
+test('does not wait for a process whose id another one has since', async () => {
+  const directory = await temporaryDirectory();
+  // A restarted container has the name and the ids of the one before.
+  writeLock(directory, hostname(), process.pid, 'another-start 1');
   expect(await lockFolder(directory, new Date())).toBeDefined();
 });
 
