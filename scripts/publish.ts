@@ -149,9 +149,11 @@ async function publish(run: Run, harm: PublishOptions['harm'], agreed?: string):
         const loaded = await loadContent(siteDirectory(places.root));
         if (loaded.ok) await reportSuggestions(loaded.content.site);
       }
-      if (result.held.length === 0) return code;
-      report({ kind: 'held', files: result.held });
-      return Math.max(code, heldBackCode);
+      const isWhole = result.held.length === 0;
+      if (!isWhole) report({ kind: 'held', files: result.held });
+      report({ kind: 'ended' });
+      await result.drawPictures();
+      return isWhole ? code : Math.max(code, heldBackCode);
     }
   }
 }

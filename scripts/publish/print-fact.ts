@@ -48,6 +48,8 @@ export function printFact(fact: PublicationFact): void {
     case 'published':
       // Said when the servers serve it.
       return;
+    case 'ended':
+      return;
     case 'servers':
       printServers(fact);
       return;

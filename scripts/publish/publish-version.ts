@@ -23,6 +23,8 @@ export type Publication =
   | (Pick<Extract<PreparedVersion, { kind: 'prepared' }>, 'changed' | 'held'> & {
       readonly kind: 'published';
       readonly pointer: Pointer;
+      /** Draws the pictures for sharing. Nothing waits for them: the next publication draws those that are missing. */
+      readonly drawPictures: () => Promise<void>;
     });
 
 export interface PublishOptions extends PrepareOptions {
@@ -32,7 +34,7 @@ export interface PublishOptions extends PrepareOptions {
 
 /**
  * Prepares a version of the site's files and switches to it. Files with problems keep their published
- * state. Pictures for sharing are drawn after the switch, because no visitor of a page waits for them.
+ * state. Pictures for sharing are drawn after it, because no visitor of a page waits for them.
  */
 export async function publishVersion(
   places: VersionPlaces,
@@ -55,8 +57,8 @@ export async function publishVersion(
         options?.tell(prepared.consequences);
         const pointer = await switchTo(places, version, new Date());
         await deleteNewCopies(places);
-        await drawShareImages(folder, content, folder);
-        return { kind: 'published', changed, held, pointer };
+        const drawPictures = async () => void (await drawShareImages(folder, content, folder));
+        return { kind: 'published', changed, held, pointer, drawPictures };
       }
     }
   } finally {

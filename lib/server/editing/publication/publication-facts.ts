@@ -44,6 +44,8 @@ export const publicationFact = z.discriminatedUnion('kind', [
   }),
   /** Changed files that keep their published state. */
   z.object({ kind: z.literal('held'), files: z.array(held).readonly() }),
+  /** All is said. The command still draws pictures for sharing. */
+  z.object({ kind: z.literal('ended') }),
 ]);
 
 export type PublicationFact = z.output<typeof publicationFact>;

@@ -60,7 +60,8 @@ interface RunOptions {
 
 /**
  * Publishes in a process of its own with a lower priority, so that pages stay as fast and pictures do not fill
- * this process's memory. If this process ends meanwhile, the site is as before or published.
+ * this process's memory. If this process ends meanwhile, the site is as before or published. Resolves when the
+ * command has said all; it may draw pictures for sharing after that.
  */
 export function runPublication(
   request: PublicationRequest,
@@ -75,6 +76,11 @@ export function runPublication(
       const text = stderr.trim() || (error?.message ?? '');
       // A command that was ended may have published before.
       resolve(resultOf(parseFacts(stdout), text));
+    });
+    let output = '';
+    child.stdout?.on('data', (part: string) => {
+      output += part;
+      if (/^\{"kind":"ended"\}$/m.test(output)) resolve(resultOf(parseFacts(output), ''));
     });
     lowerPriority(child.pid);
   });
@@ -140,6 +146,8 @@ function resultOf(facts: readonly PublicationFact[], text: string): PublicationR
         break;
       case 'held':
         held = fact.files;
+        break;
+      case 'ended':
     }
   }
   if (published === undefined) return { kind: 'failed', text };

@@ -75,6 +75,19 @@ test(
   },
 );
 
+test('does not wait for the pictures that a command draws after it has said all', async () => {
+  const published = { kind: 'published', version: 'build', switchedAt: 'now' };
+  const root = writeTree({
+    'slow.mjs': `
+      console.log(${JSON.stringify(`${JSON.stringify(published)}\n{"kind":"ended"}`)});
+      process.stdin.resume();`,
+  });
+  const program = ['slow.mjs'];
+  expect(await runPublication({ kind: 'files' }, { root, program })).toMatchObject({
+    kind: 'published',
+  });
+});
+
 test('reports what a command that was cut off has published, and one that cannot run', async () => {
   const published = { kind: 'published', version: 'build', switchedAt: 'now' };
   const root = writeTree({
