@@ -30,7 +30,7 @@ export function ChangesPage(props: ChangesPageProps) {
           <p>
             {words.running(running.by, running.since.text)} {words.runningHint}
           </p>
-          <a href={here} className={page.link}>
+          <a href={`${here}?run=${running.run}`} className={page.link}>
             {words.lookAgain}
           </a>
         </div>

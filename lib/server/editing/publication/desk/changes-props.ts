@@ -40,7 +40,9 @@ export async function changesProps(request: DeskPageRequest) {
     title: changeWords.title,
     notice: result?.notice ?? noticeOf(context.query, changeNotices),
     isProblem: result?.isProblem ?? false,
-    running: isRunning ? { by: run.by, since: fullTime(run.startedAt, display) } : undefined,
+    running: isRunning
+      ? { by: run.by, since: fullTime(run.startedAt, display), run: run.startedAt.getTime() }
+      : undefined,
     result,
     throwing: query.do === 'throw' && chosen.length > 0 ? chosen : undefined,
     changes: own.map((change) => ({
