@@ -82,7 +82,7 @@ function DayRow({ day: { date, version, day, times, cause, isException } }: { re
               <label htmlFor={`to-${date}`}>{hoursWords.to}</label>
               <input id={`to-${date}`} type="time" name="to" />
             </p>
-            <button type="submit" name="how" value="open">
+            <button type="submit" name="how" value="open" className={button.second}>
               {hoursWords.open}
             </button>
           </div>
