@@ -1,0 +1,37 @@
+/** Emphasis, a link or code on a run of text, in the form of ProseMirror's JSON. */
+export interface TextMark {
+  readonly type: 'link' | 'strong' | 'em' | 'strike' | 'code';
+  readonly attrs?: Readonly<Record<string, unknown>>;
+}
+
+/** A node of running text, in the form of ProseMirror's JSON. `schema.ts` of the editor lists the types. */
+export interface TextNode {
+  readonly type: string;
+  readonly attrs?: Readonly<Record<string, unknown>>;
+  readonly content?: readonly TextNode[];
+  readonly marks?: readonly TextMark[];
+  readonly text?: string;
+}
+
+/** A part of a page's text, as it is in the file and as the editor shows it. */
+export interface TextBlock {
+  readonly key: string;
+  readonly text: string;
+  /** Absent for a section, and for text that the editor cannot show exactly. */
+  readonly node?: TextNode;
+}
+
+/** Returns an attribute that is a string, or an empty one. */
+export function textAttribute({ attrs }: Pick<TextNode, 'attrs'>, name: string): string {
+  const value = attrs?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns whether two marks are of one type and lead to the same address. */
+export function isSameMark(one: TextMark, other: TextMark): boolean {
+  return (
+    one.type === other.type &&
+    textAttribute(one, 'href') === textAttribute(other, 'href') &&
+    textAttribute(one, 'title') === textAttribute(other, 'title')
+  );
+}
