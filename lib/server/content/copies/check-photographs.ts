@@ -6,8 +6,9 @@ import { isPhotograph, type PublicFiles } from '@/lib/server/content/pictures';
 import { pictureWords } from '@/lib/server/content/words';
 
 const million = 1_000_000;
-const maxMegabytes = 40;
-const maxMegapixels = 60;
+/** The largest photographs, in megabytes and megapixels. */
+export const maxMegabytes = 40;
+export const maxMegapixels = 60;
 /**
  * What a decoder may hold in memory at once, in megabytes. With the pixels of the copy and the process itself
  * it stays below 400.
@@ -32,6 +33,11 @@ async function findExcess(path: string): Promise<string | undefined> {
     return pictureWords.tooLarge((size / million).toFixed(1), maxMegabytes);
   }
   const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+  return findPixelExcess(metadata);
+}
+
+/** Says why a picture has too many pixels to decode it in 400 MB of memory; `undefined` if it has not. */
+export function findPixelExcess(metadata: Metadata): string | undefined {
   const pixels = metadata.width * metadata.height;
   // A camera of 60 megapixels takes pictures of 60.2.
   const megapixels = Math.round(pixels / million);

@@ -43,7 +43,7 @@ const turns: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
 };
 
 /** Pixels in sRGB, of three or four bytes: red, green, blue, and alpha. */
-interface Pixels {
+export interface Pixels {
   readonly data: Buffer;
   readonly raw: Pick<OutputInfo, 'width' | 'height' | 'channels'>;
 }
@@ -63,7 +63,7 @@ type WriteFile = (name: string, bytes: Buffer) => Promise<void>;
  */
 export async function makeWorkingCopy(path: string): Promise<WorkingCopy> {
   const { format } = await readHeader(path);
-  return { format, bytes: await encode(await decode(path), encoders[format]) };
+  return { format, bytes: await encode(await decodePicture(path, maxSide), encoders[format]) };
 }
 
 /**
@@ -77,7 +77,7 @@ export async function makeCopies(
   focus?: Focus,
 ): Promise<PictureFacts> {
   const { format } = await readHeader(path);
-  const whole = await decode(path);
+  const whole = await decodePicture(path, maxSide);
   const pixels = focus === undefined ? whole : await cutRound(whole, focus);
   const { width, height, channels } = pixels.raw;
   await write(copyName({ format }), await encode(pixels, encoders[format]));
@@ -100,21 +100,21 @@ export async function makeCopies(
 }
 
 async function readHeader(path: string) {
-  const { format, compression, orientation = 1 } = await sharp(path).metadata();
+  const { format, compression } = await sharp(path).metadata();
   const name = format === 'heif' && compression === 'av1' ? 'avif' : format;
   const known = copyFormats.find((each) => each === name);
   if (known === undefined) throw new Error(`${path} is a picture in the format ${name}.`);
-  return { format: known, orientation };
+  return { format: known };
 }
 
 /**
- * Decodes a picture in the size of its copy. It is made smaller while it is read and turned afterwards, so
- * that not all of its pixels are in memory.
+ * Decodes a picture, at most `side` pixels wide and high: upright, in sRGB, the first frame. It is made smaller
+ * while it is read and turned afterwards, so that not all of its pixels are in memory. Rejects for a damaged file.
  */
-async function decode(path: string): Promise<Pixels> {
-  const { orientation } = await readHeader(path);
-  const smaller = sharp(path, { failOn: 'error', sequentialRead: true })
-    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+export async function decodePicture(source: string | Buffer, side: number): Promise<Pixels> {
+  const { orientation = 1 } = await sharp(source).metadata();
+  const smaller = sharp(source, { failOn: 'error', sequentialRead: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const pixels = await toPixels(smaller);
   const turn = turns[orientation];

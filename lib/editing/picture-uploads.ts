@@ -1,0 +1,18 @@
+/** The largest picture that may be sent, in bytes: as large as one in the site's folder. */
+export const maxPictureBytes = 40_000_000;
+
+/** How much of a picture a page sends at once, in bytes: less than proxies in front of a site accept. */
+export const maxPartBytes = 1_000_000;
+
+/** What a page asks about a picture that it sends, in an answer of the server. */
+export interface UploadState {
+  /** Bytes that have arrived. The page goes on from there. */
+  readonly received: number;
+  readonly state: 'receiving' | 'preparing' | 'ready' | 'refused';
+  /** Why there is no picture. */
+  readonly problem?: string | undefined;
+  /** The text for people who do not see it that the file came with. */
+  readonly text?: string | undefined;
+  /** The path of the same picture that is in the site's folder already. */
+  readonly existing?: string | undefined;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { maxPictureBytes } from '@/lib/editing/picture-uploads';
+import { findPixelExcess } from '@/lib/server/content/copies/check-photographs';
+import { decodePicture, type Pixels } from '@/lib/server/content/copies/make-copy';
+import { pictureWords } from '@/lib/server/content/words';
+import { readPictureText } from '@/lib/server/editing/pictures/text/picture-text';
+import {
+  decodeHeic,
+  HeicTooLarge,
+  maxHeicPixels,
+} from '@/lib/server/editing/pictures/upload/decode-heic';
+import type { PictureResult } from '@/lib/server/editing/pictures/upload/run-preparation';
+import { uploadProblems } from '@/lib/server/editing/pictures/upload/words';
+
+/** The longer side of a picture in the site's folder, in pixels. */
+const maxSide = 2560;
+const thumbnailSide = 480;
+
+/** A picture as the site gets it: upright, in sRGB, without what a camera adds. */
+export interface PreparedPicture extends PictureResult {
+  readonly bytes: Buffer;
+  /** A small copy in WebP, for the page of the desk. */
+  readonly thumbnail: Buffer;
+}
+
+/** The formats that are decoded, by media type. Never that of SVG, which is a program more than a picture. */
+const types: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+]);
+
+/** Formats of drawings and screenshots, which may be smaller without a loss than a photograph of them. */
+const drawn: ReadonlySet<string> = new Set(['png', 'gif', 'webp']);
+
+/**
+ * Reads a file that was uploaded and returns the picture of it, or says in a sentence why there is none. Decoders run
+ * in it: call it in a process of its own.
+ */
+export async function preparePicture(path: string): Promise<PreparedPicture | string> {
+  const { size } = await stat(path);
+  if (size > maxPictureBytes) {
+    return pictureWords.tooLarge((size / 1_000_000).toFixed(1), maxPictureBytes / 1_000_000);
+  }
+  const head = await readPart(path, 0);
+  const problem = await findTypeProblem(head);
+  if (problem !== undefined) return problem;
+  try {
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+    const isHeic = metadata.format === 'heif' && metadata.compression !== 'av1';
+    const excess = isHeic ? findHeicExcess(metadata) : findPixelExcess(metadata);
+    if (excess !== undefined) return excess;
+    const pixels = isHeic
+      ? await decodeHeic(path, metadata, maxSide)
+      : await decodePicture(path, maxSide);
+    const { width, height } = pixels.raw;
+    const tail = await readPart(path, Math.max(0, size - partBytes));
+    return {
+      ...(await encodePicture(pixels, drawn.has(metadata.format))),
+      width,
+      height,
+      text: readPictureText(head) || readPictureText(tail),
+      source: await hashFile(path),
+      thumbnail: await shrink(pixels),
+    };
+  } catch (error) {
+    // The decoders have no type for the error of a damaged file.
+    return error instanceof HeicTooLarge ? uploadProblems.heicTooLarge : pictureWords.damaged;
+  }
+}
+
+/** In bytes: what is read of the start and of the end of a file. */
+const partBytes = 256 * 1024;
+
+async function readPart(path: string, start: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(partBytes), 0, partBytes, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function findTypeProblem(head: Buffer): Promise<string | undefined> {
+  if (head.length === 0) return uploadProblems.empty;
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found !== undefined && types.has(found.mime)) return undefined;
+  if (/<svg[\s/>]/i.test(head.toString('latin1'))) return uploadProblems.svg;
+  return uploadProblems.type;
+}
+
+function findHeicExcess({ width, height }: Metadata): string | undefined {
+  return width * height > maxHeicPixels ? uploadProblems.heicTooLarge : undefined;
+}
+
+async function encodePicture(
+  pixels: Pixels,
+  isDrawn: boolean,
+): Promise<Pick<PreparedPicture, 'type' | 'bytes'>> {
+  const isTransparent = pixels.raw.channels === 4;
+  const lossy = isTransparent
+    ? ({ type: 'webp', bytes: await picture(pixels).webp({ quality: 90 }).toBuffer() } as const)
+    : ({ type: 'jpg', bytes: await picture(pixels).jpeg({ quality: 88 }).toBuffer() } as const);
+  if (!isDrawn) return lossy;
+  const lossless = await picture(pixels).png({ compressionLevel: 9 }).toBuffer();
+  // A photograph is many times as large without a loss, and a drawing about as large.
+  return lossless.length > 2 * lossy.bytes.length ? lossy : { type: 'png', bytes: lossless };
+}
+
+async function shrink(pixels: Pixels): Promise<Buffer> {
+  return picture(pixels)
+    .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toBuffer();
+}
+
+function picture({ data, raw }: Pixels): Sharp {
+  return sharp(data, { raw });
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
