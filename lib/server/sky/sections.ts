@@ -16,10 +16,20 @@ import { computeNightBar } from '@/lib/server/sky/night-bar';
 import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
 import { hasCoordinates, skyView, starTrailsView, tonight } from '@/lib/server/sky/sky-view';
 
+const fieldSchema = z
+  .strictObject({
+    name: text,
+    degrees: z.number().min(0.05).max(20),
+    shows: z.enum(['moon', 'pleiades']),
+  })
+  .meta({ label: 'Fields', itemName: 'field' });
+
 /** Sections about the sky over the site. */
 export const skySections = {
   planisphere: defineSection({
-    attributes: z.strictObject({}),
+    attributes: z
+      .strictObject({})
+      .meta({ label: 'Night sky', help: 'The stars over the site at this moment.' }),
     examples: [
       { state: 'the sky at this moment', text: '{% planisphere /%}' },
       {
@@ -37,7 +47,10 @@ export const skySections = {
   }),
 
   'star-trails': defineSection({
-    attributes: z.strictObject({}),
+    attributes: z
+      .strictObject({})
+      .meta({ label: 'Star trails', help: 'How the stars turn in a night, with a text.' }),
+    body: 'text',
     examples: [
       {
         state: 'of this night',
@@ -54,7 +67,11 @@ export const skySections = {
   }),
 
   'fields-of-view': defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Fields of view',
+      help: 'What one sees through which glass.',
+    }),
+    body: { name: 'field', attributes: fieldSchema, body: 'text' },
     examples: [
       {
         state: 'two of them',
@@ -69,12 +86,7 @@ A part of the Moon.
       },
     ],
     create: ({ title }, tag, { site }) => {
-      const schema = z.strictObject({
-        name: text,
-        degrees: z.number().min(0.05).max(20),
-        shows: z.enum(['moon', 'pleiades']),
-      });
-      const fields = parseInnerTags('field', schema, tag).map(({ attributes, children }) => ({
+      const fields = parseInnerTags('field', fieldSchema, tag).map(({ attributes, children }) => ({
         ...attributes,
         children,
       }));
@@ -88,7 +100,7 @@ A part of the Moon.
   }),
 
   almanac: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Almanac', help: 'Sun, Moon and planets of this night.' }),
     examples: [{ state: 'of this night', text: '{% almanac title="Tonight" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'almanac', tag) === undefined) return undefined;
@@ -99,7 +111,7 @@ A part of the Moon.
   }),
 
   'night-bar': defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'This night', help: 'When it is dark, as a bar.' }),
     examples: [{ state: 'of this night', text: '{% night-bar title="This night" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'night-bar', tag) === undefined) return undefined;
@@ -111,7 +123,7 @@ A part of the Moon.
   }),
 
   'moon-phases': defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Phases of the Moon', help: 'The next four.' }),
     examples: [{ state: 'the next four', text: '{% moon-phases title="The Moon" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'moon-phases', tag) === undefined) return undefined;
@@ -123,7 +135,9 @@ A part of the Moon.
   }),
 
   'night-ribbon': defineSection({
-    attributes: z.strictObject({}),
+    attributes: z
+      .strictObject({})
+      .meta({ label: 'Nights of the season', help: 'When it is dark in the coming weeks.' }),
     examples: [{ state: 'of the season', text: '{% night-ribbon /%}' }],
     create: (_settings, tag, { site }) => {
       if (requireCoordinates(site, 'night-ribbon', tag) === undefined) return undefined;

@@ -6,11 +6,12 @@ import { toOpeningHours } from '@/lib/server/content/dates';
 import { findDecorativeDrawing, findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { formatPhone } from '@/lib/server/content/telephone';
-import { href, text } from '@/lib/server/content/schemas/values';
+import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   parseInnerTags,
   requireCoordinates,
+  sectionSettings,
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
@@ -27,22 +28,40 @@ import { wallTimeAt } from '@/lib/time/zoned-time';
 /** Per cent of a drawing's width or height. */
 const percentage = z.number().min(0).max(100);
 
-const mapLabelSchema = z.strictObject({
-  text,
-  x: percentage,
-  y: percentage,
-  side: z.enum(['start', 'middle', 'end']).default('start'),
-});
+const mapLabelSchema = z
+  .strictObject({
+    text: text.meta({ label: 'Words' }),
+    x: percentage.meta({ label: 'From the left', unit: '%' }),
+    y: percentage.meta({ label: 'From the top', unit: '%' }),
+    side: z
+      .enum(['start', 'middle', 'end'])
+      .default('start')
+      .meta({
+        label: 'The words',
+        choices: { start: 'begin there', middle: 'are around it', end: 'end there' },
+      }),
+  })
+  .meta({ label: 'Labels', itemName: 'label' });
+
+const heightPointSchema = z
+  .strictObject({
+    at: z.number().nonnegative().meta({ label: 'Distance' }),
+    height: z.number(),
+    label: text.optional().meta({ label: 'Name' }),
+  })
+  .meta({ label: 'Points', itemName: 'point' });
 
 /** Sections that help a visitor to visit, to write, or to take the next step. */
 export const actionSections = {
   'opening-hours': defineSection({
-    attributes: z.strictObject({
-      title: text.optional(),
-      drawing: z.boolean().default(false),
-      place: text.optional(),
-      places: z.boolean().default(false),
-    }),
+    attributes: z
+      .strictObject({
+        title: text.optional(),
+        drawing: z.boolean().default(false).meta({ label: 'Drawn as a week' }),
+        place: text.optional().meta({ label: 'Only of the place' }),
+        places: z.boolean().default(false).meta({ label: 'Of all places' }),
+      })
+      .meta({ label: 'Opening hours', help: 'The week, and whether it is open now.' }),
     examples: [
       { state: 'at this moment', text: '{% opening-hours title="Open when" /%}' },
       { state: 'drawn', text: '{% opening-hours title="The week" drawing=true /%}' },
@@ -92,11 +111,13 @@ export const actionSections = {
   }),
 
   'contact-details': defineSection({
-    attributes: z.strictObject({
-      title: text.default(sectionTitleWords.findUs),
-      directions: href.optional(),
-      drawing: text.optional(),
-    }),
+    attributes: z
+      .strictObject({
+        title: text.default(sectionTitleWords.findUs),
+        directions: sectionSettings.href.optional().meta({ label: 'Link to directions' }),
+        drawing: sectionSettings.drawing.optional(),
+      })
+      .meta({ label: 'Contact', help: 'Address, telephone and e-mail.' }),
     examples: [
       { state: 'with directions', text: '{% contact-details title="Find us" directions="/" /%}' },
       {
@@ -123,7 +144,9 @@ export const actionSections = {
   }),
 
   form: defineSection({
-    attributes: z.strictObject({ id: text, title: text.optional() }),
+    attributes: z
+      .strictObject({ id: sectionSettings.form, title: text.optional() })
+      .meta({ label: 'Form', help: 'A form of the site, to fill in here.' }),
     examples: [{ state: 'with its own title', text: '{% form id="FORM" /%}' }],
     create: ({ id, title }, tag, { forms, invalidFiles }) => {
       const form = forms.get(id);
@@ -138,7 +161,10 @@ export const actionSections = {
   }),
 
   'call-to-action': defineSection({
-    attributes: z.strictObject({ title: text, href, link: text }),
+    attributes: z
+      .strictObject({ title: text, href: sectionSettings.href, link: sectionSettings.link })
+      .meta({ label: 'Call to action', help: 'One thing to do, with a button.' }),
+    body: 'text',
     examples: [
       {
         state: 'with a text',
@@ -158,12 +184,19 @@ export const actionSections = {
   }),
 
   map: defineSection({
-    attributes: z.strictObject({
-      title: text.default(sectionTitleWords.findUs),
-      drawing: text,
-      alt: z.string().default(''),
-      metres: z.number().positive().optional(),
-    }),
+    attributes: z
+      .strictObject({
+        title: text.default(sectionTitleWords.findUs),
+        drawing: sectionSettings.drawing,
+        alt: sectionSettings.alt.default(''),
+        metres: z
+          .number()
+          .positive()
+          .optional()
+          .meta({ label: 'Width of the drawing', help: 'For a scale.', unit: 'm' }),
+      })
+      .meta({ label: 'Map', help: 'A drawing with labels, and links to maps.' }),
+    body: { name: 'label', attributes: mapLabelSchema },
     examples: [
       {
         state: 'with a drawing',
@@ -200,7 +233,8 @@ export const actionSections = {
   }),
 
   'height-profile': defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Height profile', help: 'How a way goes up and down.' }),
+    body: { name: 'point', attributes: heightPointSchema },
     examples: [
       {
         state: 'with places',
@@ -236,12 +270,6 @@ export const actionSections = {
     },
   }),
 } satisfies Partial<SectionDefinitions>;
-
-const heightPointSchema = z.strictObject({
-  at: z.number().nonnegative(),
-  height: z.number(),
-  label: text.optional(),
-});
 
 /** Returns when the text about the hours of a section, or of one of its places, changes next. */
 function nextChange({ hours, places = [], timeZone }: OpeningHoursSection, now: Date): Date {

@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import { href, text } from '@/lib/server/content/schemas/values';
+import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   parseInnerTags,
+  sectionSettings,
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
-const barSchema = z.strictObject({
-  label: text,
-  value: z.number().nonnegative(),
-  of: z.number().positive(),
-  text,
-});
+const barSchema = z
+  .strictObject({
+    label: text.meta({ label: 'Name' }),
+    value: z.number().nonnegative().meta({ label: 'How many' }),
+    of: z.number().positive().meta({ label: 'Out of' }),
+    text: text.meta({ label: 'Words beside it', example: '9 free' }),
+  })
+  .meta({ label: 'Bars', itemName: 'bar' });
 
 /** Sections that show numbers as bars, and the band across a page. */
 export const bandSections = {
   bars: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Bars',
+      help: 'Numbers as bars, such as places that are taken.',
+    }),
+    body: { name: 'bar', attributes: barSchema },
     examples: [
       {
         state: 'places of a course',
@@ -40,7 +47,14 @@ export const bandSections = {
   }),
 
   band: defineSection({
-    attributes: z.strictObject({ title: text, href: href.optional(), link: text.optional() }),
+    attributes: z
+      .strictObject({
+        title: text,
+        href: sectionSettings.href.optional(),
+        link: sectionSettings.link.optional(),
+      })
+      .meta({ label: 'Band', help: 'A strip of colour across the page, with a button.' }),
+    body: 'text',
     examples: [
       {
         state: 'with a button and bars',

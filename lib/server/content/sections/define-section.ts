@@ -13,7 +13,7 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import type { ListLook, PostLinks } from '@/lib/content/sections';
-import { text } from '@/lib/server/content/schemas/values';
+import { href, text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
 /** The content that sections can show. */
@@ -58,9 +58,21 @@ export interface SectionExample {
   readonly text: string;
 }
 
+/** What stands between the tags of a section: text, or tags of one name. Without it the section has neither. */
+export type SectionBody = 'text' | InnerTagDefinition;
+
+/** A tag inside a section. The words of its schema are those of all of them, and of one. */
+interface InnerTagDefinition {
+  readonly name: string;
+  readonly attributes: z.ZodObject;
+  readonly body?: SectionBody;
+}
+
 /** The tag of a section: the schema of its settings, and what creates its node. */
 export interface SectionTagDefinition<Node> {
+  /** Its words are the name of the section and a sentence about it. */
   readonly attributes: z.ZodObject;
+  readonly body?: SectionBody;
   readonly examples: readonly [SectionExample, ...SectionExample[]];
   /** Validates written settings and creates the node. Reports problems and then returns `undefined`. */
   readonly parse: (
@@ -96,6 +108,7 @@ export type TimedContent = Pick<Content, 'site' | 'events'>;
 
 interface SectionOptions<Schema extends z.ZodObject, Node> extends SectionHooks<Node> {
   readonly attributes: Schema;
+  readonly body?: SectionBody;
   readonly examples: readonly [SectionExample, ...SectionExample[]];
   readonly create: (
     attributes: z.output<Schema>,
@@ -107,6 +120,7 @@ interface SectionOptions<Schema extends z.ZodObject, Node> extends SectionHooks<
 /** Defines a section with a tag. */
 export function defineSection<Schema extends z.ZodObject, Node>({
   attributes,
+  body,
   examples,
   create,
   ...hooks
@@ -116,6 +130,7 @@ export function defineSection<Schema extends z.ZodObject, Node>({
     tag: {
       attributes,
       examples,
+      ...(body === undefined ? {} : { body }),
       parse: (name, written, tag, sources) => {
         const valid = parseAttributes(name, attributes, written, tag.line, tag.report);
         return valid === undefined ? undefined : create(valid, tag, sources);
@@ -143,6 +158,23 @@ export function listLook({ lists }: Look): ListLook | undefined {
 
 /** The settings of a section that has only an optional title. */
 export const titleOnly = z.strictObject({ title: text.optional() });
+
+/** The settings that sections of several kinds have, with what forms call them. */
+export const sectionSettings = {
+  /** Where a link leads. */
+  href: href.meta({ label: 'Link', control: 'address', example: '/visit' }),
+  /** What a link or a button says. */
+  link: text.meta({ label: 'Words of the link', example: 'Plan a visit' }),
+  drawing: text.meta({ label: 'Drawing', example: '/pictures/map.svg' }),
+  alt: z.string().meta({ label: 'What it shows', help: 'For people who do not see it.' }),
+  /** The id of a form. */
+  form: text.meta({ label: 'Form', help: 'The name of its file, without the ending.' }),
+  folder: text.meta({
+    label: 'Folder',
+    help: 'All files of a folder, in place of those below.',
+    example: '/pictures/2026',
+  }),
+};
 
 /** Validates a tag's attributes; reports problems on the tag's line. */
 export function parseAttributes<Schema extends z.ZodObject>(

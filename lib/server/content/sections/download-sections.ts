@@ -16,22 +16,28 @@ import {
   defineSection,
   isListOrFolder,
   parseInnerTags,
+  sectionSettings,
   type SectionDefinitions,
   type SectionSources,
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
 import { downloadWords } from '@/lib/server/content/sections/words';
 
-const fileSchema = z.strictObject({
-  src: text,
-  title: text.optional(),
-  date: isoDate.optional(),
-});
+const fileSchema = z
+  .strictObject({
+    src: text.meta({ label: 'File', example: '/files/report.pdf' }),
+    title: text.optional(),
+    date: isoDate.optional(),
+  })
+  .meta({ label: 'Files', itemName: 'file' });
 
 /** Sections of files to download. */
 export const downloadSections = {
   downloads: defineSection({
-    attributes: z.strictObject({ title: text.optional(), folder: text.optional() }),
+    attributes: z
+      .strictObject({ title: text.optional(), folder: sectionSettings.folder.optional() })
+      .meta({ label: 'Downloads', help: 'Files to download, with their size and date.' }),
+    body: { name: 'file', attributes: fileSchema },
     examples: [
       {
         state: 'with a date',
@@ -62,7 +68,11 @@ export const downloadSections = {
   }),
 
   document: defineSection({
-    attributes: fileSchema,
+    attributes: fileSchema.meta({
+      label: 'Document',
+      help: 'One file to download, with a few words.',
+    }),
+    body: 'text',
     examples: [
       {
         state: 'of the site',

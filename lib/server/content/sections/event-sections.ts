@@ -3,10 +3,11 @@ import { categoryCalendarPath } from '@/lib/server/content/generated-paths';
 import { categoryWords } from '@/lib/server/content/events/words';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import { href, text } from '@/lib/server/content/schemas/values';
+import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   listLook,
+  sectionSettings,
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
@@ -16,16 +17,26 @@ import { contentProblemWords } from '@/lib/server/content/words';
 /** Sections that show events. */
 export const eventSections = {
   'events-list': defineSection({
-    attributes: z.strictObject({
-      title: text.optional(),
-      next: z.number().int().min(1).optional(),
-      all: href.optional(),
-      form: text.optional(),
-      aside: z.boolean().optional(),
-      days: z.boolean().optional(),
-      when: z.enum(['past']).optional(),
-      category: text.optional(),
-    }),
+    attributes: z
+      .strictObject({
+        title: text.optional(),
+        next: z
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .meta({ label: 'How many', help: 'Leave it empty for all.' }),
+        all: sectionSettings.href.optional().meta({ label: 'Link to all', example: '/events' }),
+        form: sectionSettings.form.optional().meta({ label: 'Only events with the form' }),
+        aside: z.boolean().optional().meta({ label: 'Beside the text' }),
+        days: z.boolean().optional().meta({ label: 'With large days' }),
+        when: z
+          .enum(['past'])
+          .optional()
+          .meta({ label: 'Which', choices: { past: 'Those that were' } }),
+        category: text.optional().meta({ label: 'Only of the kind' }),
+      })
+      .meta({ label: 'Events', help: 'The next events, or those that were.' }),
     examples: [
       { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
       { state: 'on a page of its own', text: '{% events-list /%}' },
@@ -75,13 +86,16 @@ export const eventSections = {
   }),
 
   'events-month': defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Events by month',
+      help: 'A calendar of a month, with arrows.',
+    }),
     examples: [{ state: 'this month', text: '{% events-month title="Month by month" /%}' }],
     create: ({ title }, _tag, { events }) => ({ section: 'events-month', title, events }),
   }),
 
   timetable: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Timetable', help: 'What is every week, by day.' }),
     examples: [{ state: 'of the coming weeks', text: '{% timetable title="Every week" /%}' }],
     create: ({ title }, _tag, { events }) => ({
       section: 'timetable',

@@ -2,22 +2,26 @@ import { z } from 'zod';
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { folderKey, listPictures, suggestFolder } from '@/lib/server/content/picture-lists';
-import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   isListOrFolder,
   parseInnerTags,
+  sectionSettings,
   type SectionDefinitions,
   type SectionSources,
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
+import { shotSchema } from '@/lib/server/content/sections/reading-sections';
 import { gallerySectionWords } from '@/lib/server/content/sections/words';
 
 /** Sections of many pictures. */
 export const gallerySections = {
   gallery: defineSection({
-    attributes: z.strictObject({ title: text.optional(), folder: text.optional() }),
+    attributes: z
+      .strictObject({ title: text.optional(), folder: sectionSettings.folder.optional() })
+      .meta({ label: 'Gallery', help: 'Many pictures, which open one by one.' }),
+    body: { name: 'shot', attributes: shotSchema },
     examples: [
       {
         state: 'with captions',
@@ -29,7 +33,7 @@ export const gallerySections = {
       },
     ],
     create: ({ title, folder }, tag, sources) => {
-      const shots = parseInnerTags('shot', pictureSchema, tag);
+      const shots = parseInnerTags('shot', shotSchema, tag);
       if (!isListOrFolder(shots, folder, tag, gallerySectionWords.shotsOrFolder)) return undefined;
       const pictures =
         folder === undefined

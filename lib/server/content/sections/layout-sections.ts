@@ -1,25 +1,43 @@
 import { z } from 'zod';
 import { formatDay } from '@/lib/server/content/dates';
 import { findPicture } from '@/lib/server/content/pictures';
-import { href, isoDate, text } from '@/lib/server/content/schemas/values';
+import { isoDate, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   parseInnerTags,
+  sectionSettings,
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
-const entrySchema = z.strictObject({
-  // Markdoc reads `when=1968` as a number.
-  when: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text),
-  title: text.optional(),
-});
+const columnSchema = z
+  .strictObject({ title: text.optional() })
+  .meta({ label: 'Columns', itemName: 'column' });
+
+const entrySchema = z
+  .strictObject({
+    // Markdoc reads `when=1968` as a number.
+    when: z
+      .preprocess((value) => (typeof value === 'number' ? String(value) : value), text)
+      .meta({ example: '1968' }),
+    title: text.optional(),
+  })
+  .meta({ label: 'Entries', itemName: 'entry' });
+
+const logoSchema = z
+  .strictObject({
+    name: text,
+    src: text.optional().meta({ label: 'File', example: '/pictures/logo.svg' }),
+    href: sectionSettings.href.optional(),
+  })
+  .meta({ label: 'Logos', itemName: 'logo' });
 
 /** Sections that place text or logos in an order of their own. */
 export const layoutSections = {
   columns: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Two columns', help: 'Two texts beside each other.' }),
+    body: { name: 'column', attributes: columnSchema, body: 'text' },
     examples: [
       {
         state: 'with titles',
@@ -41,11 +59,12 @@ Level all the way, and wide enough for a wheelchair. [Ring first](/).
       },
     ],
     create: ({ title }, tag) => {
-      const schema = z.strictObject({ title: text.optional() });
-      const columns = parseInnerTags('column', schema, tag).map(({ attributes, children }) => ({
-        title: attributes.title,
-        children,
-      }));
+      const columns = parseInnerTags('column', columnSchema, tag).map(
+        ({ attributes, children }) => ({
+          title: attributes.title,
+          children,
+        }),
+      );
       if (columns.length !== 2) {
         tag.report(tag.line, sectionProblemWords.twoColumns(columns.length));
       }
@@ -54,7 +73,11 @@ Level all the way, and wide enough for a wheelchair. [Ring first](/).
   }),
 
   timeline: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Timeline',
+      help: 'What happened when, one below the other.',
+    }),
+    body: { name: 'entry', attributes: entrySchema, body: 'text' },
     examples: [
       {
         state: 'with years, a day and titles',
@@ -90,7 +113,8 @@ It opens. [Come by](/).
   }),
 
   logos: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Logos', help: 'Signs of supporters and partners.' }),
+    body: { name: 'logo', attributes: logoSchema },
     examples: [
       {
         state: 'with links, and one by its name',
@@ -102,12 +126,7 @@ It opens. [Come by](/).
       },
     ],
     create: ({ title }, tag, { files }) => {
-      const schema = z.strictObject({
-        name: text,
-        src: text.optional(),
-        href: href.optional(),
-      });
-      const logos = parseInnerTags('logo', schema, tag).map(({ attributes, line }) => {
+      const logos = parseInnerTags('logo', logoSchema, tag).map(({ attributes, line }) => {
         const { name, src, href: address } = attributes;
         if (address !== undefined) tag.addLink(line, address);
         // The name is its text alternative.

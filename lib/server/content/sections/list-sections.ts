@@ -4,18 +4,47 @@ import {
   listLook,
   titleOnly,
   parseInnerTags,
+  sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { postsPerPage } from '@/lib/server/content/journal/post-lists';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
-import { href, text } from '@/lib/server/content/schemas/values';
+import { text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
+
+const rowSchema = z
+  .strictObject({
+    title: text,
+    href: sectionSettings.href,
+    label: text.optional().meta({ label: 'Small words above the title' }),
+    link: sectionSettings.link.optional(),
+    picture: pictureSchema.optional(),
+  })
+  .meta({ label: 'Rows', itemName: 'row' });
+
+const factSchema = z
+  .strictObject({
+    label: text.meta({ label: 'Name', example: 'Since' }),
+    value: text.meta({ example: '1968' }),
+    note: text.optional(),
+  })
+  .meta({ label: 'Facts', itemName: 'fact' });
+
+const stepSchema = z.strictObject({ title: text }).meta({ label: 'Steps', itemName: 'step' });
+
+const stopSchema = z
+  .strictObject({ name: text, at: z.number().min(0).meta({ label: 'Distance' }) })
+  .meta({ label: 'Stops', itemName: 'stop' });
 
 /** Sections that list similar things. */
 export const listSections = {
   rows: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Rows',
+      help: 'Links below each other, each with a title and a sentence.',
+    }),
+    body: { name: 'row', attributes: rowSchema, body: 'text' },
     examples: [
       {
         state: 'with a title, labels and link texts',
@@ -34,14 +63,7 @@ One minute.
       },
     ],
     create: ({ title }, tag, { files, look }) => {
-      const schema = z.strictObject({
-        title: text,
-        href,
-        label: text.optional(),
-        link: text.optional(),
-        picture: pictureSchema.optional(),
-      });
-      const rows = parseInnerTags('row', schema, tag).map(({ attributes, children, line }) => {
+      const rows = parseInnerTags('row', rowSchema, tag).map(({ attributes, children, line }) => {
         tag.addLink(line, attributes.href);
         const { label, link } = attributes;
         return {
@@ -58,7 +80,8 @@ One minute.
   }),
 
   facts: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Facts', help: 'Short facts with large values.' }),
+    body: { name: 'fact', attributes: factSchema },
     examples: [
       {
         state: 'with notes',
@@ -70,8 +93,7 @@ One minute.
       },
     ],
     create: ({ title }, tag, { look }) => {
-      const schema = z.strictObject({ label: text, value: text, note: text.optional() });
-      const facts = parseInnerTags('fact', schema, tag).map(
+      const facts = parseInnerTags('fact', factSchema, tag).map(
         ({ attributes: { label, value, note } }) => ({
           label,
           value,
@@ -83,7 +105,11 @@ One minute.
   }),
 
   steps: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Steps',
+      help: 'What happens one after the other, numbered.',
+    }),
+    body: { name: 'step', attributes: stepSchema, body: 'text' },
     examples: [
       {
         state: 'two of them',
@@ -100,14 +126,18 @@ Within two days.
     create: ({ title }, tag) => ({
       section: 'steps',
       title,
-      steps: parseInnerTags('step', z.strictObject({ title: text }), tag).map(
-        ({ attributes, children }) => ({ title: attributes.title, children }),
-      ),
+      steps: parseInnerTags('step', stepSchema, tag).map(({ attributes, children }) => ({
+        title: attributes.title,
+        children,
+      })),
     }),
   }),
 
   'distance-scale': defineSection({
-    attributes: z.strictObject({ title: text.optional(), unit: text }),
+    attributes: z
+      .strictObject({ title: text.optional(), unit: text.meta({ example: 'km' }) })
+      .meta({ label: 'Distances', help: 'Stops on a line, by how far they are.' }),
+    body: { name: 'stop', attributes: stopSchema },
     examples: [
       {
         state: 'with stops that are close together',
@@ -120,8 +150,7 @@ Within two days.
       },
     ],
     create: ({ title, unit }, tag, { site }) => {
-      const schema = z.strictObject({ name: text, at: z.number().min(0) });
-      const inner = parseInnerTags('stop', schema, tag);
+      const inner = parseInnerTags('stop', stopSchema, tag);
       const stops = inner.map(({ attributes }) => attributes).sort((a, b) => a.at - b.at);
       if (stops.length < 2 || stops.at(-1)?.at === 0) {
         tag.report(tag.line, sectionProblemWords.noDistances);
@@ -133,11 +162,18 @@ Within two days.
   }),
 
   'journal-list': defineSection({
-    attributes: z.strictObject({
-      title: text.optional(),
-      newest: z.number().int().min(1).optional(),
-      all: href.optional(),
-    }),
+    attributes: z
+      .strictObject({
+        title: text.optional(),
+        newest: z
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .meta({ label: 'How many', help: 'Leave it empty for all.' }),
+        all: sectionSettings.href.optional().meta({ label: 'Link to all', example: '/journal' }),
+      })
+      .meta({ label: 'Journal', help: 'The newest posts, or all of them.' }),
     examples: [
       { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
       { state: 'all, with their drawings', text: '{% journal-list title="The journal" /%}' },

@@ -12,10 +12,26 @@ import {
 } from '@/lib/server/content/sections/define-section';
 import { contentProblemWords } from '@/lib/server/content/words';
 
+const testimonialSchema = z
+  .strictObject({
+    who: text.meta({ label: 'Name' }),
+    role: text.optional(),
+    picture: pictureSchema.optional(),
+  })
+  .meta({ label: 'Voices', itemName: 'voice' });
+
 /** Sections with people, and with what people say. */
 export const peopleSections = {
   people: defineSection({
-    attributes: z.strictObject({ title: text.optional(), only: z.array(text).optional() }),
+    attributes: z
+      .strictObject({
+        title: text.optional(),
+        only: z
+          .array(text.meta({ label: 'Id' }))
+          .optional()
+          .meta({ label: 'Only these', help: 'Without any, all are shown.', itemName: 'person' }),
+      })
+      .meta({ label: 'People', help: 'Who is who, from the list of people.' }),
     examples: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
     create: ({ title, only }, tag, { people, invalidFiles, site }) => {
       const ids = people.map(({ id }) => id);
@@ -45,7 +61,8 @@ export const peopleSections = {
   }),
 
   testimonials: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Voices', help: 'What several people say.' }),
+    body: { name: 'testimonial', attributes: testimonialSchema, body: 'text' },
     examples: [
       {
         state: 'with and without a role and a picture',
@@ -60,12 +77,7 @@ I stayed for the tea and came back for the rest.
       },
     ],
     create: ({ title }, tag, { files }) => {
-      const schema = z.strictObject({
-        who: text,
-        role: text.optional(),
-        picture: pictureSchema.optional(),
-      });
-      const testimonials = parseInnerTags('testimonial', schema, tag).map(
+      const testimonials = parseInnerTags('testimonial', testimonialSchema, tag).map(
         ({ attributes: { who, role, picture }, children, line }) => ({
           who,
           role,

@@ -12,17 +12,26 @@ import {
 import { formatPrice, parsePrice } from '@/lib/server/content/sections/parse-price';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
-const priceSchema = z.strictObject({
-  what: text,
-  price: text,
-  note: text.optional(),
-  total: z.boolean().default(false),
-});
+const priceSchema = z
+  .strictObject({
+    what: text.meta({ label: 'For what' }),
+    price: text.meta({ example: '8.00' }),
+    note: text.optional(),
+    total: z.boolean().default(false).meta({ label: 'It is the total' }),
+  })
+  .meta({ label: 'Prices', itemName: 'price' });
+
+const balanceTableSchema = z
+  .strictObject({ caption: text })
+  .meta({ label: 'Tables', itemName: 'table' });
 
 /** Sections with prices and sums of money. */
 export const priceSections = {
   'price-table': defineSection({
-    attributes: z.strictObject({ title: text.optional(), caption: text }),
+    attributes: z
+      .strictObject({ title: text.optional(), caption: text })
+      .meta({ label: 'Prices', help: 'A table of prices with notes.' }),
+    body: { name: 'price', attributes: priceSchema },
     examples: [
       {
         state: 'with notes',
@@ -40,7 +49,14 @@ export const priceSections = {
   }),
 
   balance: defineSection({
-    attributes: z.strictObject({ title: text.optional() }),
+    attributes: z
+      .strictObject({ title: text.optional() })
+      .meta({ label: 'Balance', help: 'What was spent and what came in, with totals.' }),
+    body: {
+      name: 'price-table',
+      attributes: balanceTableSchema,
+      body: { name: 'price', attributes: priceSchema },
+    },
     examples: [
       {
         state: 'with a surplus',
@@ -65,10 +81,9 @@ export const priceSections = {
           tag.report(line, sectionProblemWords.wrongChild('balance', 'price-table'));
           return [];
         }
-        const schema = z.strictObject({ caption: text });
         const attributes = parseAttributes(
           'price-table',
-          schema,
+          balanceTableSchema,
           node.attributes,
           line,
           tag.report,

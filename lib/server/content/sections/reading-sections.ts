@@ -9,6 +9,7 @@ import { heroPlaces, type Look } from '@/lib/server/content/theme/theme-schema';
 import { createScrim } from '@/lib/server/content/theme/scrim';
 import {
   defineSection,
+  sectionSettings,
   titleOnly,
   parseInnerTags,
   type SectionDefinitions,
@@ -16,17 +17,30 @@ import {
 } from '@/lib/server/content/sections/define-section';
 import { videoSection } from '@/lib/server/content/sections/video-section';
 
+const questionSchema = z
+  .strictObject({ ask: text.meta({ label: 'Question' }) })
+  .meta({ label: 'Questions', itemName: 'question' });
+
+/** A picture among others. */
+export const shotSchema = pictureSchema.meta({ label: 'Pictures', itemName: 'picture' });
+
 /** Sections with text, pictures and videos. */
 export const readingSections = {
   hero: defineSection({
-    attributes: z.strictObject({
-      title: text,
-      note: text.optional(),
-      drawing: text.optional(),
-      alt: text.optional(),
-      picture: pictureSchema.optional(),
-      place: z.enum(heroPlaces).optional(),
-    }),
+    attributes: z
+      .strictObject({
+        title: text,
+        note: text.optional().meta({ label: 'Small words above the title' }),
+        drawing: sectionSettings.drawing.optional(),
+        alt: text.optional().meta({ label: 'What the drawing shows' }),
+        picture: pictureSchema.optional().meta({ label: 'Photograph, in place of a drawing' }),
+        place: z.enum(heroPlaces).optional().meta({ label: 'Place of the photograph' }),
+      })
+      .meta({
+        label: 'Opening',
+        help: 'The first thing on a wide page: its title in large letters, with a picture.',
+      }),
+    body: 'text',
     examples: [
       {
         state: 'with a drawing, a note and links',
@@ -67,7 +81,8 @@ What this place is, and what to do about it, in two sentences.
   }),
 
   prose: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({ label: 'Text with a title', help: 'Running text below a title.' }),
+    body: 'text',
     examples: [
       {
         state: 'with a title',
@@ -97,7 +112,13 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
   }),
 
   quote: defineSection({
-    attributes: z.strictObject({ who: text, what: text.optional() }),
+    attributes: z
+      .strictObject({
+        who: text.meta({ label: 'Name' }),
+        what: text.optional().meta({ label: 'Role or occasion' }),
+      })
+      .meta({ label: 'Quotation', help: 'What a person said, with a name.' }),
+    body: 'text',
     examples: [
       {
         state: 'with who and what',
@@ -113,7 +134,11 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
   }),
 
   questions: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Questions',
+      help: 'Questions that open to show their answer.',
+    }),
+    body: { name: 'question', attributes: questionSchema, body: 'text' },
     examples: [
       {
         state: 'two of them',
@@ -130,14 +155,14 @@ Yes.
     create: ({ title }, tag) => ({
       section: 'questions',
       title,
-      questions: parseInnerTags('question', z.strictObject({ ask: text }), tag).map(
+      questions: parseInnerTags('question', questionSchema, tag).map(
         ({ attributes, children }) => ({ question: attributes.ask, answer: children }),
       ),
     }),
   }),
 
   picture: defineSection({
-    attributes: pictureSchema,
+    attributes: pictureSchema.meta({ label: 'Picture', help: 'One picture with a caption.' }),
     examples: [
       {
         state: 'with a caption',
@@ -155,7 +180,11 @@ Yes.
   }),
 
   'picture-strip': defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Strip of pictures',
+      help: 'A few pictures beside each other.',
+    }),
+    body: { name: 'shot', attributes: shotSchema },
     examples: [
       {
         state: 'three of them',
@@ -167,7 +196,7 @@ Yes.
       },
     ],
     create: ({ title }, tag, { files }) => {
-      const pictures = parseInnerTags('shot', pictureSchema, tag).flatMap(
+      const pictures = parseInnerTags('shot', shotSchema, tag).flatMap(
         ({ attributes, line }) => findCaptioned(attributes, line, tag.report, files) ?? [],
       );
       return { section: 'picture-strip', title, pictures };

@@ -24,7 +24,10 @@ import { extensionSections } from '@/lib/server/extensions';
 
 const privacySections = {
   retention: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'For how long',
+      help: 'How long the site keeps what people send.',
+    }),
     examples: [{ state: 'of the settings', text: '{% retention title="For how long" /%}' }],
     create: ({ title }) => ({
       section: 'retention',
@@ -32,7 +35,10 @@ const privacySections = {
     }),
   }),
   disclosures: defineSection({
-    attributes: titleOnly,
+    attributes: titleOnly.meta({
+      label: 'Privacy',
+      help: 'What the site stores, and what other sites learn.',
+    }),
     examples: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
     create: ({ title }, _tag, sources) => ({
       section: 'disclosures',

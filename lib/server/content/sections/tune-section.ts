@@ -4,6 +4,7 @@ import { findPicture } from '@/lib/server/content/pictures';
 import { parseTune, tuneKeys } from '@/lib/server/content/sections/parse-tune';
 import {
   defineSection,
+  sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
@@ -14,19 +15,28 @@ const maxNotes = 400;
 /** A tune that sounds when it is pressed. */
 export const tuneSections = {
   tune: defineSection({
-    attributes: z.strictObject({
-      title: text,
-      notes: text,
-      key: z.enum(tuneKeys).default('C'),
-      /** In beats a minute. */
-      tempo: z.number().int().min(30).max(240).default(96),
-      /** How many voices sing it, one after the other. */
-      voices: z.number().int().min(1).max(8).default(1),
-      /** How many beats each voice waits for the one before. */
-      apart: z.number().int().min(1).max(64).default(8),
-      drawing: text.optional(),
-      alt: text.optional(),
-    }),
+    attributes: z
+      .strictObject({
+        title: text,
+        notes: text.meta({ help: 'In the letters of ABC notation.', example: 'C D E C | E F G2' }),
+        key: z.enum(tuneKeys).default('C'),
+        /** In beats a minute. */
+        tempo: z.number().int().min(30).max(240).default(96).meta({ unit: 'beats a minute' }),
+        /** How many voices sing it, one after the other. */
+        voices: z.number().int().min(1).max(8).default(1),
+        /** How many beats each voice waits for the one before. */
+        apart: z
+          .number()
+          .int()
+          .min(1)
+          .max(64)
+          .default(8)
+          .meta({ label: 'Between two voices', unit: 'beats' }),
+        drawing: sectionSettings.drawing.optional(),
+        alt: sectionSettings.alt.trim().min(1).optional(),
+      })
+      .meta({ label: 'Tune', help: 'A tune that sounds when one presses it.' }),
+    body: 'text',
     examples: [
       {
         state: 'a round for three voices, with a drawing',

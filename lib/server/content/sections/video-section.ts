@@ -5,20 +5,23 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
+  sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
 /** A video of the site or of another one, behind a poster. */
 export const videoSection: SectionDefinitions['video'] = defineSection({
-  attributes: z.strictObject({
-    title: text,
-    poster: text,
-    alt: z.string().default(''),
-    href,
-    length: text.optional(),
-    captions: href.optional(),
-  }),
+  attributes: z
+    .strictObject({
+      title: text,
+      poster: text.meta({ label: 'Picture before it plays', example: '/pictures/film.jpg' }),
+      alt: sectionSettings.alt.default(''),
+      href: href.meta({ label: 'Address of the video', control: 'address' }),
+      length: text.optional().meta({ example: '2 min 40' }),
+      captions: href.optional().meta({ label: 'File of the captions', control: 'address' }),
+    })
+    .meta({ label: 'Video', help: 'A video, which loads when one presses it.' }),
   examples: [
     {
       state: 'with its length',
