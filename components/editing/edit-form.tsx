@@ -9,6 +9,7 @@ import {
   type FieldProblem,
   type FormEntries,
   type FormField,
+  type GroupField,
 } from '@/lib/editing/form-field';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -19,6 +20,8 @@ import button from '@/styles/ui/button.module.css';
 export interface EditFormData {
   readonly field: FormField;
   readonly entries: FormEntries;
+  /** The forms of sections, by the names of their blocks. */
+  readonly sections: Readonly<Record<string, GroupField>>;
   readonly base: string;
   readonly seen: string;
   readonly isDraft: boolean;
@@ -40,13 +43,13 @@ interface EditFormProps {
 
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
 export function EditForm({ target, operator, data, isDone }: EditFormProps) {
-  const { field, entries, base, seen, isDraft, conflicts } = data;
+  const { field, entries, sections, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
   const kept = useKeptForm(element, { key: `${operator}:${target}`, seen, isDone, isDraft });
   const problems = mergeProblems(data.problems, kept.problems);
   return (
-    <FormContext.Provider value={{ entries, problems, announce: setSaid }}>
+    <FormContext.Provider value={{ entries, sections, problems, announce: setSaid }}>
       {data.problems.length > 0 && <Problems problems={data.problems} />}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {isDraft && data.problems.length + conflicts.length === 0 && (

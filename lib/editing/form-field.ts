@@ -85,6 +85,12 @@ export const namePart = 'name';
 /** The part of an item of a named list, or of a list of plain texts, that has its value. */
 export const valuePart = 'value';
 
+/**
+ * The parts of a block of a page that is a section: its text as the form was shown for it, its form, and the mark of
+ * one that is shown as text.
+ */
+export const sectionParts = { text: 'text', form: 'section', plain: 'plain' } as const;
+
 /** Returns the name of a part of a field. */
 export function nameOf(field: string, part: string): string {
   return `${field}.${part}`;

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { FieldProblem, FormEntries } from '@/lib/editing/form-field';
+import type { FieldProblem, FormEntries, GroupField } from '@/lib/editing/form-field';
 
 interface FormState {
   /** What the form was loaded with. */
   readonly entries: FormEntries;
   readonly problems: readonly FieldProblem[];
+  /** The forms of the blocks of a page that are sections, by the names of the blocks. */
+  readonly sections?: Readonly<Record<string, GroupField>>;
   /** Says something to people who do not see what has changed. */
   readonly announce: (sentence: string) => void;
 }

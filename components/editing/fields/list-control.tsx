@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { LabelText, Notes } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
 import { fieldWords } from '@/components/editing/fields/words';
+import { SectionFields, SectionSwitch } from '@/components/editing/sections/section-fields';
 import { blockNameOf } from '@/lib/editing/block-name';
 import {
   firstOf,
@@ -11,6 +12,7 @@ import {
   namePart,
   nameOf,
   newKey,
+  sectionParts,
   stepKeys,
   valuePart,
   type FormEntries,
@@ -35,7 +37,7 @@ interface ListControlProps {
  */
 export function ListControl({ field, name, renderItem }: ListControlProps) {
   const { item, itemName, isNamed, isText = false } = field;
-  const { entries } = useForm();
+  const { entries, sections = {} } = useForm();
   const { keys, list, stepButton } = useListKeys(field, name);
   const isFolded = item.kind === 'group' && keys.length > 1;
   const blockLabel = (index: number, part: string) =>
@@ -55,6 +57,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
         {keys.map((key, index) => {
           const part = nameOf(name, key);
           const numbered = fieldWords.item(itemName, index + 1);
+          const section = isText ? sections[part] : undefined;
           const fields = (
             <>
               {isNamed && (
@@ -67,15 +70,22 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                   />
                 </label>
               )}
-              {renderItem(
-                item.kind === 'span' || item.kind === 'group'
-                  ? item
-                  : {
-                      ...item,
-                      label: isText ? blockLabel(index, part) : `${item.label} ${index + 1}`,
-                    },
-                nameOf(part, valuePart),
+              {section === undefined &&
+                renderItem(
+                  item.kind === 'span' || item.kind === 'group'
+                    ? item
+                    : {
+                        ...item,
+                        label: isText ? blockLabel(index, part) : `${item.label} ${index + 1}`,
+                      },
+                  nameOf(part, valuePart),
+                )}
+              {section !== undefined && (
+                <SectionFields field={section} name={part} number={index + 1}>
+                  {renderItem(section, nameOf(part, sectionParts.form))}
+                </SectionFields>
               )}
+              {isText && <SectionSwitch name={part} isForm={section !== undefined} />}
             </>
           );
           return (

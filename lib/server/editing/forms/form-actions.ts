@@ -10,9 +10,10 @@ import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-draf
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/forms/form-values';
 import { openForm } from '@/lib/server/editing/forms/open-form';
-import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
+import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
 import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';
+import { applySectionIntent, writeSections } from '@/lib/server/editing/sections/section-entries';
 
 const json = text.transform((sent, context): unknown => {
   try {
@@ -37,11 +38,12 @@ type FormRequest = DeskActionRequest & {
 
 function readSent({ input, fields, operator }: FormRequest): SentForm | undefined {
   const target = findFormTarget(input.target);
-  const entries = sentEntries(fields);
-  if (target === undefined || entries === undefined) return undefined;
-  return mayEdit(operator, target.kind.area)
-    ? { target, entries, base: input.base, seen: input.seen }
-    : undefined;
+  const sent = sentEntries(fields);
+  if (target === undefined || sent === undefined || !mayEdit(operator, target.kind.area)) {
+    return undefined;
+  }
+  const entries = isPageTarget(target) ? writeSections(sent) : sent;
+  return { target, entries, base: input.base, seen: input.seen };
 }
 
 function draftsOf({ services: { settings, now } }: DeskActionRequest) {
@@ -65,7 +67,7 @@ export const saveTypedForm = editingAction(
     const backTo = (query: string) => ({ kind: 'done', next: `${target.href}${query}` }) as const;
 
     const intent = input[intentName];
-    const stepped = applyIntent(sent.entries, intent);
+    const stepped = applyIntent(sent.entries, intent) ?? applySectionIntent(sent.entries, intent);
     if (stepped !== undefined) {
       const earlier = await drafts.find(key);
       const draft = draftOf({ ...sent, entries: stepped.entries }, earlier?.isChecked ?? false);

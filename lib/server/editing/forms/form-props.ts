@@ -11,7 +11,8 @@ import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import type { ValueConflict } from '@/lib/server/editing/forms/merge-values';
 import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
-import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
+import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
+import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { saveWords } from '@/lib/server/editing/forms/words';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
@@ -67,12 +68,13 @@ export async function formProps(
   const value = copy?.value ?? opened.value;
   const base = draft === undefined ? value : draft.base;
   const entries: FormEntries = draft?.entries ?? showValue(field, value);
+  const shown = isPageTarget(target) ? showSections(entries) : { entries, sections: {} };
   const reading = draft?.isChecked === true ? readForm(field, entries, base) : undefined;
   return {
     ...state,
     form: {
       field,
-      entries,
+      ...shown,
       /** JSON: the value that the form was shown for, with which a merge begins. */
       base: JSON.stringify(base ?? null),
       seen: (draft === undefined ? opened.file?.version : draft.seen) ?? '',

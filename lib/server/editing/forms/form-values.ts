@@ -31,9 +31,9 @@ interface PlacedField {
   readonly label: string;
 }
 
-/** Returns the entries with which a form shows the value of a file. */
-export function showValue(field: FormField, value: unknown): FormEntries {
-  return Object.fromEntries(entriesOf(field, rootName, value));
+/** Returns the entries with which a form shows the value of a file, or with which a part of it with a name does. */
+export function showValue(field: FormField, value: unknown, name = rootName): FormEntries {
+  return Object.fromEntries(entriesOf(field, name, value));
 }
 
 type Entry = readonly [name: string, values: readonly string[]];
@@ -43,7 +43,7 @@ function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
     case 'group': {
       const record = isRecord(value) ? value : {};
       return field.fields.flatMap(({ name: part, field: inner }) =>
-        entriesOf(inner, nameOf(name, part), part === daysName ? record : record[part]),
+        entriesOf(inner, nameOf(name, part), inner.kind === 'days' ? record : record[part]),
       );
     }
     case 'list': {
@@ -95,16 +95,21 @@ function itemsOf({ isNamed }: ListField, value: unknown): readonly Item[] {
   return items.map((each) => ({ name: '', value: each }));
 }
 
-/** Reads a sent form. `before` is the value of the file that the form was shown for. */
-export function readForm(field: FormField, entries: FormEntries, before: unknown): FormReading {
+/** Reads a sent form, or a part of it. `before` is the value of the file that the form was shown for. */
+export function readForm(
+  field: FormField,
+  entries: FormEntries,
+  before: unknown,
+  name = rootName,
+): FormReading {
   const fields = new Map<string, PlacedField>();
-  const read = reader(entries, (path, name, { label }) =>
-    fields.set(JSON.stringify(path), { name, label }),
+  const read = reader(entries, (path, control, { label }) =>
+    fields.set(JSON.stringify(path), { name: control, label }),
   );
-  const value = read(field, rootName, before, []);
+  const value = read(field, name, before, []);
   const fieldAt = (path: Path): PlacedField =>
     fields.get(JSON.stringify(path)) ??
-    (path.length === 0 ? { name: rootName, label: field.label } : fieldAt(path.slice(0, -1)));
+    (path.length === 0 ? { name, label: field.label } : fieldAt(path.slice(0, -1)));
   return { value, fieldAt };
 }
 

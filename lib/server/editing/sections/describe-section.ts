@@ -1,0 +1,59 @@
+import type { FormField, GroupField, NamedField } from '@/lib/editing/form-field';
+import type { SectionBody } from '@/lib/server/content/sections/define-section';
+import { listSectionTags } from '@/lib/server/content/sections/sections';
+import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { sectionFieldWords } from '@/lib/server/editing/sections/words';
+
+/** The names of what stands between the tags of a section, beside its settings. No setting has them. */
+export const textName = 'body';
+export const itemsName = 'items';
+
+const tags = listSectionTags();
+
+/** Returns what stands between the tags of a section. */
+export function bodyOfSection(name: string): SectionBody | undefined {
+  return tags.get(name)?.body;
+}
+
+const described = new Map<string, GroupField>();
+
+/** Describes the form of a section: its settings, and its text or its entries. `undefined` if there is none. */
+export function describeSection(name: string): GroupField | undefined {
+  const tag = tags.get(name);
+  if (tag === undefined) return undefined;
+  const known = described.get(name);
+  if (known !== undefined) return known;
+  const field = describeForm(tag.attributes, name);
+  if (field.kind !== 'group') return undefined;
+  const group = withBody(field, tag.body);
+  described.set(name, group);
+  return group;
+}
+
+function withBody(field: GroupField, body: SectionBody | undefined): GroupField {
+  const { label, fields } = field;
+  const own: readonly NamedField[] = body === undefined ? [] : [fieldOfBody(body)];
+  return { kind: 'group', label, isRequired: true, fields: [...fields, ...own] };
+}
+
+function fieldOfBody(body: SectionBody): NamedField {
+  if (body === 'text') {
+    return {
+      name: textName,
+      field: { kind: 'paragraphs', label: sectionFieldWords.text, isRequired: false },
+    };
+  }
+  const field = describeForm(body.attributes, body.name);
+  const item: FormField = field.kind === 'group' ? withBody(field, body.body) : field;
+  return {
+    name: itemsName,
+    field: {
+      kind: 'list',
+      label: field.label,
+      isRequired: true,
+      item,
+      itemName: body.attributes.meta()?.itemName ?? body.name,
+      isNamed: false,
+    },
+  };
+}
