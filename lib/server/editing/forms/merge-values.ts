@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { alignLists } from '@/lib/server/editing/forms/align-lists';
 
-/** A setting that two people have changed to different values. */
+/** A setting, or an item of a list by its number from 0, that two people have changed to different values. */
 export interface ValueConflict {
   readonly path: readonly string[];
   readonly mine: unknown;
@@ -14,7 +15,7 @@ interface Merge {
 
 /**
  * Merges two changes of a value. Where both have changed one setting, the value has mine, and the setting is a
- * conflict. The items of a list are not merged.
+ * conflict. Lists are merged item by item.
  */
 export function mergeValues(
   base: unknown,
@@ -26,6 +27,9 @@ export function mergeValues(
     return { value: mine, conflicts: [] };
   }
   if (isDeepStrictEqual(base, mine)) return { value: theirs, conflicts: [] };
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    return mergeLists(Array.isArray(base) ? base : [], mine, theirs, path);
+  }
   if (!isRecord(mine) || !isRecord(theirs)) {
     return { value: mine, conflicts: [{ path, mine, theirs }] };
   }
@@ -44,6 +48,28 @@ export function mergeValues(
     value: Object.fromEntries(entries),
     conflicts: merged.flatMap(([, { conflicts }]) => conflicts),
   };
+}
+
+function mergeLists(
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+  path: readonly string[],
+): Merge {
+  const value: unknown[] = [];
+  const conflicts: ValueConflict[] = [];
+  for (const part of alignLists({ base, mine, theirs })) {
+    const at = [...path, String(value.length)];
+    if (part.kind === 'run') {
+      value.push(...part.mine);
+      conflicts.push({ path: at, mine: part.mine, theirs: part.theirs });
+      continue;
+    }
+    const merged = mergeValues(part.base, part.mine, part.theirs, at);
+    if (merged.value !== undefined) value.push(merged.value);
+    conflicts.push(...merged.conflicts);
+  }
+  return { value, conflicts };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
