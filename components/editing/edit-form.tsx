@@ -25,6 +25,8 @@ export interface EditFormData {
   readonly base: string;
   readonly seen: string;
   readonly isDraft: boolean;
+  /** Who has saved what is in conflict, in a sentence. */
+  readonly saver?: string | undefined;
   readonly problems: readonly FieldProblem[];
   readonly conflicts: readonly {
     readonly setting: string;
@@ -51,7 +53,7 @@ export function EditForm({ target, operator, data, isDone }: EditFormProps) {
   return (
     <FormContext.Provider value={{ entries, sections, problems, announce: setSaid }}>
       {data.problems.length > 0 && <Problems problems={data.problems} />}
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} saver={data.saver} />}
       {isDraft && data.problems.length + conflicts.length === 0 && (
         <p className={page.notice}>{editFormWords.draft}</p>
       )}
@@ -124,10 +126,10 @@ function Problems({ problems }: { readonly problems: readonly FieldProblem[] }) 
   );
 }
 
-function Conflicts({ conflicts }: Pick<EditFormData, 'conflicts'>) {
+function Conflicts({ conflicts, saver }: Pick<EditFormData, 'conflicts' | 'saver'>) {
   return (
     <section aria-labelledby="conflict-title" className={page.problem}>
-      <h2 id="conflict-title">{editFormWords.conflict}</h2>
+      <h2 id="conflict-title">{saver ?? editFormWords.conflict}</h2>
       <p>{editFormWords.conflictAdvice}</p>
       {conflicts.map(({ setting, mine, theirs }) => (
         <dl key={setting}>

@@ -2,6 +2,7 @@ import { DeskMain } from '@/components/desk/desk-layout';
 import { EditForm } from '@/components/editing/edit-form';
 import { EntryActions } from '@/components/editing/entries/entry-actions';
 import { editFormWords } from '@/components/editing/fields/words';
+import { Presence } from '@/components/editing/presence/presence';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { formProps } from '@/lib/server/editing/forms/form-props';
@@ -19,6 +20,7 @@ export function EditPage({
   isProblem,
   form,
   about,
+  others,
   actions,
 }: EditPageProps) {
   return (
@@ -30,6 +32,9 @@ export function EditPage({
         {title !== kind && <span className={page.facts}> {kind}</span>}
       </p>
       {about !== undefined && <p className={page.notice}>{about}</p>}
+      {others !== undefined && (
+        <Presence key={target} target={target} seen={form?.seen ?? ''} others={others} />
+      )}
       {form !== undefined && (
         <EditForm
           key={`${target} ${form.seen}`}

@@ -2,6 +2,7 @@ import { DeskMain } from '@/components/desk/desk-layout';
 import { EditForm } from '@/components/editing/edit-form';
 import { editFormWords } from '@/components/editing/fields/words';
 import { hoursWords } from '@/components/editing/hours/words';
+import { Presence } from '@/components/editing/presence/presence';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { hoursProps } from '@/lib/server/editing/hours/hours-props';
@@ -15,7 +16,7 @@ type Day = HoursPageProps['days'][number];
 
 /** Renders the next days, each of which can be changed at once, and the form of the week below them. */
 export function HoursPage(props: HoursPageProps) {
-  const { title, target, operator, notice, isProblem, form, days } = props;
+  const { title, target, operator, notice, isProblem, others, form, days } = props;
   return (
     <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
       <p>
@@ -23,6 +24,7 @@ export function HoursPage(props: HoursPageProps) {
           {editFormWords.back}
         </Link>
       </p>
+      {others !== undefined && <Presence target={target} seen={form?.seen ?? ''} others={others} />}
       {days.length > 0 && (
         <section aria-labelledby="days-title">
           <h2 id="days-title">{hoursWords.nextDays}</h2>

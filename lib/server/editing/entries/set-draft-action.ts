@@ -7,6 +7,7 @@ import { canBeDraft } from '@/lib/server/editing/entries/entry-actions';
 import { saveEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { openForm } from '@/lib/server/editing/forms/open-form';
+import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { writeTarget } from '@/lib/server/editing/forms/page-form';
 
 /** Makes an entry whose `version` the operator saw a draft, or ends that. Visitors see it after a publication. */
@@ -34,7 +35,12 @@ export const setDraft = editingAction(
     const result = await saveEditedFile(copy, path, written.text, version);
     if (result.kind === 'changed') return backTo('changed-since');
     if (result.kind === 'refused') return backTo(result.reason);
-    const event = { operator: operator.email, action: 'site-changed', subject: path } as const;
+    const event = {
+      operator: operator.email,
+      action: 'site-changed',
+      subject: path,
+      details: savedDetails(result.file.version),
+    } as const;
     await recordDone(store, createAuditEntry(event, now(), randomBytes));
     return backTo(draft ? 'hidden' : 'shown');
   },

@@ -12,6 +12,7 @@ import { readForm } from '@/lib/server/editing/forms/form-values';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
+import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';
 import { applySectionIntent, writeSections } from '@/lib/server/editing/sections/section-entries';
 
@@ -96,6 +97,7 @@ export const saveTypedForm = editingAction(
           operator: operator.email,
           action: 'site-changed',
           subject: result.path,
+          details: savedDetails(result.version),
         } as const;
         const entry = createAuditEntry(event, services.now(), randomBytes);
         await recordDone(services.store, entry);

@@ -1,14 +1,18 @@
 import type { FormEntries } from '@/lib/editing/form-field';
 import { mayEdit } from '@/lib/server/access/areas';
+import { fullTime } from '@/lib/server/desk/format-times';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
 import { entryActions } from '@/lib/server/editing/entries/entry-actions';
 import { copyWords, draftWords } from '@/lib/server/editing/entries/words';
+import { describeConflict } from '@/lib/server/editing/forms/describe-conflicts';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
-import type { ValueConflict } from '@/lib/server/editing/forms/merge-values';
+import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
+import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
+import { presenceWords } from '@/lib/server/editing/presence/words';
 import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
@@ -34,10 +38,9 @@ const failures: Readonly<Record<string, string>> = {
  * Returns the props of the form of a file, or of a part of one: what the operator has typed and not saved, else
  * what the file has. Returns `undefined` if there is no such form or file.
  */
-export async function formProps(
-  { services: { settings, now }, operator, context, display }: DeskPageRequest,
-  name: string,
-) {
+export async function formProps(request: DeskPageRequest, name: string) {
+  const { services, operator, context, display } = request;
+  const { settings, now } = services;
   const target = findFormTarget(name);
   if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
   const workingCopy = workingCopyOf(process.cwd());
@@ -57,6 +60,7 @@ export async function formProps(
     notice: failure ?? noticeOf(context.query, notices),
     isProblem: failure !== undefined,
     about: copy?.about,
+    others: isNew ? undefined : await enterForm(request, name),
     actions: isNew ? undefined : entryActions(operator, target, opened),
   };
   if (opened === 'unreadable') {
@@ -83,7 +87,12 @@ export async function formProps(
         reading === undefined
           ? []
           : await checkForm(workingCopy, target, { reading, file: opened.file, now: now() }),
-      conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(conflict)),
+      /** Who has saved what the draft is in conflict with, in a sentence. */
+      saver:
+        draft?.seen === undefined || draft.conflicts.length === 0
+          ? undefined
+          : await describeSaver(request, target, draft.seen),
+      conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(field, conflict)),
     },
   };
 }
@@ -100,19 +109,23 @@ function describeCopy(
   return { value: copied, about: copyWords[days ?? 'none'] };
 }
 
-function describeConflict({ path, mine, theirs }: ValueConflict) {
-  return { setting: path.join(' › '), mine: textOf(mine), theirs: textOf(theirs) };
+/** Says who has saved the version that a draft is in conflict with; `undefined` if the desk does not know. */
+async function describeSaver(
+  { services: { store }, display }: DeskPageRequest,
+  { path }: FormTarget,
+  version: string,
+): Promise<string | undefined> {
+  const saver = await findSaver(store, path, version);
+  if (saver === undefined) return undefined;
+  const { text } = fullTime(saver.at, display);
+  return presenceWords.conflict(await nameOfOperator(store, saver.operator), text);
 }
 
-/** Returns a value as lines of plain words. */
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(textOf).join('\n');
-  if (typeof value === 'object') {
-    return Object.entries(value)
-      .map(([name, each]) => `${name}: ${textOf(each)}`)
-      .join(', ');
-  }
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** Keeps that the operator has opened a form, and returns the names of the others who are there. */
+async function enterForm({ services, operator }: DeskPageRequest, name: string) {
+  const { store, settings, now } = services;
+  const presence = presenceIn(settings.DATA_DIR, now);
+  await presence.enter(name, operator.email, openedMs).catch(() => undefined);
+  const emails = await presence.others(name, operator.email);
+  return Promise.all(emails.map((email) => nameOfOperator(store, email)));
 }

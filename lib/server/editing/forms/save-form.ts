@@ -26,7 +26,12 @@ type NotSaved = 'inexact' | 'changed' | RefusedReason;
 
 /** What saving a form has done. */
 export type SaveFormResult =
-  | { readonly kind: 'saved'; readonly path: string; readonly isChanged: boolean }
+  | {
+      readonly kind: 'saved';
+      readonly path: string;
+      readonly version: string;
+      readonly isChanged: boolean;
+    }
   /** The draft shows what is wrong, or what another person has changed. */
   | { readonly kind: 'kept'; readonly draft: FormDraft }
   | { readonly kind: 'not-saved'; readonly reason: NotSaved; readonly draft: FormDraft }
@@ -72,11 +77,13 @@ export async function saveForm(
   const written = writeTarget(target, file?.text ?? '', withPart(target, whole, value));
   if (!written.ok) return { kind: 'not-saved', reason: 'inexact', draft };
   if (file !== undefined && written.text === file.text) {
-    return { kind: 'saved', path: file.path, isChanged: false };
+    return { kind: 'saved', path: file.path, version: file.version, isChanged: false };
   }
   for (const path of pathsOf(target, value)) {
     const result = await saveEditedFile(copy, path, written.text, file?.version);
-    if (result.kind === 'saved') return { kind: 'saved', path, isChanged: true };
+    if (result.kind === 'saved') {
+      return { kind: 'saved', path, version: result.file.version, isChanged: true };
+    }
     if (result.kind === 'refused') return { kind: 'not-saved', reason: result.reason, draft };
     // Another file has the name of a new one.
     if (target.namedBy === undefined) break;

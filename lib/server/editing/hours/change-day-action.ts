@@ -14,6 +14,7 @@ import {
   withDay,
   withoutDay,
 } from '@/lib/server/editing/hours/change-day';
+import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 
 const dayFields = { date: isoDate, version: text, how: line, from: line, to: line, reason: line };
@@ -48,7 +49,7 @@ export const changeDay = editingAction(dayFields, async (request) => {
     operator: operator.email,
     action: 'site-changed',
     subject: target.path,
-    details: date,
+    details: `${date}, ${savedDetails(result.file.version)}`,
   } as const;
   await recordDone(services.store, createAuditEntry(event, services.now(), randomBytes));
   return backTo('saved');
