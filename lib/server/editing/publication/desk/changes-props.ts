@@ -11,6 +11,7 @@ import {
 } from '@/lib/server/editing/publication/desk/publication-context';
 import { describeResult } from '@/lib/server/editing/publication/desk/describe-result';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
+import { nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { lastPublication, type PublicationRun } from '@/lib/server/editing/publication/publisher';
 import { changeNotices, changeWords } from '@/lib/server/editing/publication/words';
 
@@ -41,7 +42,11 @@ export async function changesProps(request: DeskPageRequest) {
     notice: result?.notice ?? noticeOf(context.query, changeNotices),
     isProblem: result?.isProblem ?? false,
     running: isRunning
-      ? { by: run.by, since: fullTime(run.startedAt, display), run: run.startedAt.getTime() }
+      ? {
+          by: await nameOfOperator(services.store, run.by),
+          since: fullTime(run.startedAt, display),
+          run: run.startedAt.getTime(),
+        }
       : undefined,
     result,
     throwing: query.do === 'throw' && chosen.length > 0 ? chosen : undefined,

@@ -13,6 +13,7 @@ import {
   listChanges,
   type Changes,
 } from '@/lib/server/editing/publication/list-changes';
+import { nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { historyWords } from '@/lib/server/editing/publication/words';
 
 /** The most publications on the page, and the most files of one. */
@@ -33,10 +34,11 @@ export async function historyProps({ services, operator, display }: DeskPageRequ
     const isAllowed = files.every((file) => file.isAllowed);
     const isCurrent =
       kept !== undefined && kept.manifest.version === changes.published?.manifest.version;
+    const otherPublisher = kept?.isOfBuild === true ? undefined : historyWords.commandLine;
     publications.push({
       id: kept?.manifest.version ?? String(index),
       at: fullTime(at, display),
-      by: by ?? (kept?.isOfBuild === true ? undefined : historyWords.commandLine),
+      by: by === undefined ? otherPublisher : await nameOfOperator(services.store, by),
       isReturn,
       isBuild: kept?.isOfBuild ?? false,
       isCurrent,
