@@ -92,7 +92,11 @@ test('writes a new page to a file named by its title', async () => {
     'v.body': ['', 'n1'],
     'v.body.n1.value': ['Words.'],
   });
-  expect(result).toMatchObject({ kind: 'saved', path: 'content/pages/our-hill.md', isChanged: true });
+  expect(result).toMatchObject({
+    kind: 'saved',
+    path: 'content/pages/our-hill.md',
+    isChanged: true,
+  });
   expect(read('content/pages/our-hill.md')).toBe(
     '---\ntitle: Our hill\ndescription: A hill with a practice on it.\n---\n\nWords.\n',
   );
