@@ -21,7 +21,7 @@ import {
   permissionError,
   tooManyLinks,
 } from '@/lib/server/desk/words';
-import { logException } from '@/lib/server/platform/http/logging/log-error';
+import { isStorageFault, logException } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
 import { readFormBody } from '@/lib/server/platform/http/requests/read-body';
@@ -149,13 +149,15 @@ function withTyped(response: ActionResponse, fields: URLSearchParams): ActionRes
   return response.kind === 'error' && typed.trim() !== '' ? { ...response, typed } : response;
 }
 
-/** Logs an exception and returns the response with the digest of its log entry. */
-function exceptionResponse(
+/** Logs an exception, and returns the response: what to do if the disk is full, else the digest of the log entry. */
+function failureResponse(
   error: unknown,
   { url = '' }: IncomingMessage,
   response: ServerResponse,
 ): ActionResponse {
+  if (StoreBusy.is(error)) return errorOf(503);
   const digest = logException(error, url, new Date(), { response });
+  if (isStorageFault(error)) return errorOf(507);
   return {
     kind: 'error',
     status: 500,
@@ -175,7 +177,7 @@ async function respond(
     const token = readSessionToken(req.headers, deps.services.settings.SITE_URL);
     send(res, await run(deps, token));
   } catch (error) {
-    send(res, StoreBusy.is(error) ? errorOf(503) : exceptionResponse(error, req, res));
+    send(res, failureResponse(error, req, res));
   }
 }
 

@@ -50,6 +50,7 @@ export const actionErrors = {
   413: 'The text is too long. Go back and shorten it.',
   415: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
   503: 'The store is busy and nothing was changed. Go back and try again in a moment.',
+  507: 'The disk of the server is full or cannot be written, so nothing was changed. Go back: what you typed is still there. Tell the person who runs the server, and try again.',
 } as const;
 
 /** Names the files that were chosen in a form whose session has ended. */
