@@ -4,11 +4,12 @@ import { runCrash } from './crash/run';
 import { runBackupCrash } from './crash/run-backups';
 import { runOutage } from './crash/run-outage';
 import { runPaymentCrash } from './crash/run-payments';
+import { runEditingCrash, type EditingOptions } from './crash/editing/run-editing';
 import { crashPlaces, readDatabases } from './crash/places/report-places';
 import { runSlow } from './crash/run-slow';
 
 const usage =
-  'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --places [--attempts 10000] [--clients 64] [--kills 20] [--seed 1] [--database sqlite], npm run crash -- --backups [--kills 10], npm run crash -- --outage [--seconds 10] [--loss cut], or npm run crash -- --slow [--lines 500]';
+  'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --places [--attempts 10000] [--clients 64] [--kills 20] [--seed 1] [--database sqlite], npm run crash -- --backups [--kills 10], npm run crash -- --outage [--seconds 10] [--loss cut], npm run crash -- --editing [--runs 500] [--seed 1], or npm run crash -- --slow [--lines 500]';
 
 /** Milliseconds after an outage within which the site accepts every submission. */
 const maxRecoveryTime = 5_000;
@@ -24,7 +25,7 @@ const maxPageTime = 500;
  * during payments and compares charges with the store; `--places` kills it while visitors book the last
  * places of events, on each database; `--backups` kills it and backups in turns and restores
  * every archive; `--outage` disconnects its PostgreSQL database;
- * `--slow` opens slow connections.
+ * `--editing` interrupts two operators who edit and publish the same pages; `--slow` opens slow connections.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -41,6 +42,8 @@ async function main(args: readonly string[]): Promise<number> {
       outage: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '10' },
       loss: { type: 'string', multiple: true, default: [...outageKinds] },
+      editing: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '500' },
       slow: { type: 'boolean', default: false },
       lines: { type: 'string', default: '500' },
       'at-least': { type: 'string', default: '10000' },
@@ -53,11 +56,12 @@ async function main(args: readonly string[]): Promise<number> {
   const clients = Number(values.clients);
   const seed = Number(values.seed);
   const databases = readDatabases(values.database);
+  const runs = Number(values.runs);
   const seconds = Number(values.seconds);
   const isCount = (number: number) => Number.isSafeInteger(number) && number >= 1;
   const isTime = seconds >= 0 && seconds <= 3_600;
   const isValid =
-    [kills, atLeast, lines, attempts, clients].every(isCount) && Number.isSafeInteger(seed);
+    [kills, atLeast, lines, attempts, clients, runs].every(isCount) && Number.isSafeInteger(seed);
   if (!isValid || databases === undefined || !isTime || !values.loss.every(isOutageKind)) {
     console.error(usage);
     return 2;
@@ -70,6 +74,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (values.outage) return testOutages(seconds, values.loss.filter(isOutageKind), log);
   if (values.backups) return crashBackups(kills, log);
+  if (values.editing) return crashEditing({ runs, seed, log });
   if (values.slow) return testSlowConnections(lines);
   return values.payments ? crashPayments(kills, log) : crashForms(kills, atLeast, log);
 }
@@ -112,6 +117,17 @@ async function crashBackups(kills: number, log: Log): Promise<number> {
   for (const error of errors) console.log(error);
   console.log(`${errors.length} archives that are not complete`);
   return errors.length === 0 && restored > 0 ? 0 : 1;
+}
+
+async function crashEditing(options: EditingOptions): Promise<number> {
+  const { faults, counts, errors } = await runEditingCrash(process.cwd(), options);
+  for (const [fault, times] of Object.entries(faults)) console.log(`${times} runs: ${fault}`);
+  console.log(
+    `${counts.saved} saves acknowledged, ${counts.kept} kept while typing, ${counts.conflicts} conflicts, ${counts.refused} refused, ${counts.lost} without a response, ${counts.published} publications`,
+  );
+  for (const error of new Set(errors)) console.log(error);
+  console.log(`${errors.length} words lost, files that are not whole, or half publications`);
+  return errors.length === 0 && counts.saved > 0 ? 0 : 1;
 }
 
 async function testOutages(

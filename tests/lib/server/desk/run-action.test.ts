@@ -156,17 +156,20 @@ test('responds 503 with Retry-After when the store is busy', async () => {
   expect(response.body).toContain('nothing was changed');
 });
 
-test.each(['ENOSPC', 'SQLITE_FULL'])('says that the disk is full, and logs it: %s', async (code) => {
-  const desk = await startWithSubmission();
-  const headers = { Cookie: await desk.signIn() };
-  const lines: string[] = [];
-  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-  desk.store.markSubmission = () => Promise.reject(Object.assign(new Error('full'), { code }));
-  const response = await desk.post('/api/desk/mark', markReadBody, headers);
-  expect(response.status).toBe(507);
-  expect(response.body).toContain('disk of the server is full');
-  expect(JSON.parse(lines.join(''))).toMatchObject({ message: 'full', path: '/api/desk/mark' });
-});
+test.each(['ENOSPC', 'SQLITE_FULL'])(
+  'says that the disk is full, and logs it: %s',
+  async (code) => {
+    const desk = await startWithSubmission();
+    const headers = { Cookie: await desk.signIn() };
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    desk.store.markSubmission = () => Promise.reject(Object.assign(new Error('full'), { code }));
+    const response = await desk.post('/api/desk/mark', markReadBody, headers);
+    expect(response.status).toBe(507);
+    expect(response.body).toContain('disk of the server is full');
+    expect(JSON.parse(lines.join(''))).toMatchObject({ message: 'full', path: '/api/desk/mark' });
+  },
+);
 
 test('responds 500 with the digest of the log entry', async () => {
   const desk = await startWithSubmission();

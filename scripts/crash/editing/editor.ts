@@ -1,0 +1,206 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { JSDOM } from 'jsdom';
+
+/** What a request to the site came to; `undefined` if the connection or the server was lost. */
+interface Answer {
+  readonly status: number;
+  /** The address that the site leads to. */
+  readonly location: string;
+  readonly text: string;
+}
+
+/** The site under test, whose address changes with each start. */
+export interface EditedSite {
+  /** `undefined` while it is down. */
+  url: string | undefined;
+  /** Its own address, also where requests go through a relay. */
+  origin: string;
+}
+
+/** What the site has told an editor. A word is in one of the three sets at most. */
+export interface Words {
+  /** In the file of a page, by its path. */
+  readonly saved: Map<string, Set<string>>;
+  /** Kept for the editor who typed them, by the path of the page. */
+  readonly kept: Map<string, string>;
+  /** Sent at any time. */
+  readonly sent: Set<string>;
+}
+
+const changesPage = '/desk/site/changes';
+
+/** Milliseconds between two looks at a publication. */
+const pollInterval = 200;
+
+/** The path of the form of a file. */
+const formOf = (path: string) => `/desk/site/edit/${path}`;
+
+/** An operator in a browser without JavaScript, or with it, who adds words to pages. */
+export class Editor {
+  readonly words: Words = { saved: new Map(), kept: new Map(), sent: new Set() };
+  readonly counts = { saved: 0, kept: 0, refused: 0, conflicts: 0, lost: 0, published: 0 };
+  /** What is wrong, one sentence each. */
+  readonly errors: string[] = [];
+  private count = 0;
+
+  constructor(
+    private readonly site: EditedSite,
+    readonly name: string,
+    private readonly cookie: string,
+  ) {}
+
+  /** Adds a word to a paragraph of a page: keeps it while typing or not, and saves it. */
+  async addWord(path: string, paragraph: number, keepsFirst: boolean): Promise<void> {
+    const form = await this.openForm(path);
+    if (form === undefined) return;
+    const word = `${this.name}${(this.count += 1)}`;
+    const fields = [...form.keys()].filter((name) => /^v\.body\.\w+\.value$/.test(name));
+    const field = fields[paragraph];
+    if (field === undefined) {
+      this.errors.push(`The form of ${path} has ${fields.length} paragraphs.`);
+      return;
+    }
+    form.set(field, `${form.get(field) ?? ''} ${word}`);
+    this.words.sent.add(word);
+    if (keepsFirst) await this.keep(path, form, word);
+    await this.save(path, form, word);
+  }
+
+  /** Checks that the form still has the word that was kept for its editor. */
+  async checkKept(path: string): Promise<void> {
+    const word = this.words.kept.get(path);
+    if (word === undefined) return;
+    const answer = await this.request(formOf(path));
+    if (answer?.status !== 200) return;
+    if (!answer.text.includes(word))
+      this.errors.push(`${word} was kept and is not in the form of ${path}.`);
+  }
+
+  /** Publishes all that is not published. Returns whether the site said that it has. */
+  async publish(): Promise<boolean> {
+    const page = await this.request(changesPage);
+    if (page?.status !== 200) return false;
+    const files = [...readForm(page.text, '/api/desk/editing/publish').getAll('file')];
+    if (files.length === 0) return false;
+    const answer = await this.post(
+      'publish',
+      new URLSearchParams(files.map((file) => ['file', file])),
+    );
+    if (answer === undefined) return false;
+    let result: Answer | undefined;
+    do {
+      await pause(pollInterval);
+      result = await this.request(changesPage);
+    } while (result?.text.includes('is publishing, since') === true);
+    const isPublished = result?.text.includes('Everything is published.') === true;
+    if (isPublished) this.counts.published += 1;
+    return isPublished;
+  }
+
+  private async openForm(path: string): Promise<URLSearchParams | undefined> {
+    const answer = await this.request(formOf(path));
+    if (answer?.status !== 200) return undefined;
+    const kept = this.words.kept.get(path);
+    if (kept !== undefined && !answer.text.includes(kept)) {
+      this.errors.push(`${kept} was kept and is not in the form of ${path}.`);
+    }
+    if (answer.text.includes('conflict-title')) {
+      // The response to the save before was lost.
+      await this.discard(path, answer.text);
+      return undefined;
+    }
+    return readForm(answer.text, '/api/desk/editing/save');
+  }
+
+  private async keep(path: string, form: URLSearchParams, word: string): Promise<void> {
+    const answer = await this.post('keep', form);
+    // Without a response it may be kept or not.
+    if (answer === undefined) this.words.kept.delete(path);
+    if (answer?.status === 200) {
+      this.words.kept.set(path, word);
+      this.counts.kept += 1;
+    }
+  }
+
+  private async save(path: string, form: URLSearchParams, word: string): Promise<void> {
+    form.set('intent', 'save');
+    const answer = await this.post('save', form);
+    if (answer === undefined) {
+      // Saved or not: its form says which.
+      this.counts.lost += 1;
+      return;
+    }
+    if (/[?&]done=(?:saved|unchanged)/.test(answer.location)) {
+      // All that the form had is in the file, also a word of an earlier try.
+      const text = [...form.values()].join(' ');
+      const saved = this.words.saved.get(path) ?? new Set();
+      for (const each of this.words.sent) if (hasWord(text, each)) saved.add(each);
+      this.words.saved.set(path, saved);
+      this.words.kept.delete(path);
+      this.counts.saved += 1;
+    } else if (answer.location.endsWith('#main')) {
+      this.counts.conflicts += 1;
+      await this.resolve(path, word);
+    } else if (answer.status >= 500 || answer.location.includes('done=')) {
+      this.counts.refused += 1;
+    } else {
+      this.errors.push(
+        `The save of ${word} was answered with ${answer.status} ${answer.location}.`,
+      );
+    }
+  }
+
+  /** Two have changed the same: the form must show the editor's own word, which is then thrown away. */
+  private async resolve(path: string, word: string): Promise<void> {
+    const shown = await this.request(formOf(path));
+    if (shown?.status !== 200) return;
+    if (!shown.text.includes(word))
+      this.errors.push(`The conflict of ${path} does not show ${word}.`);
+    await this.discard(path, shown.text);
+  }
+
+  private async discard(path: string, page: string): Promise<void> {
+    const form = readForm(page, '/api/desk/editing/save');
+    form.set('intent', 'discard');
+    const answer = await this.post('save', form);
+    if (answer?.location.includes('done=discarded') === true) this.words.kept.delete(path);
+  }
+
+  private post(action: string, body: URLSearchParams): Promise<Answer | undefined> {
+    return this.request(`/api/desk/editing/${action}`, body);
+  }
+
+  private async request(path: string, body?: URLSearchParams): Promise<Answer | undefined> {
+    const { url } = this.site;
+    if (url === undefined) return undefined;
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { cookie: this.cookie, origin: this.site.origin },
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+      });
+      const { status, headers } = response;
+      return { status, location: headers.get('location') ?? '', text: await response.text() };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whether a text has a word, and not only a longer one that begins with it. */
+export function hasWord(text: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`).test(text);
+}
+
+/** Returns what a browser would send of a form of a page. */
+function readForm(html: string, action: string): URLSearchParams {
+  const { document, FormData } = new JSDOM(html).window;
+  const form = document.querySelector<HTMLFormElement>(`form[action="${action}"]`);
+  const fields = new URLSearchParams();
+  if (form === null) return fields;
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields.append(name, value);
+  }
+  return fields;
+}

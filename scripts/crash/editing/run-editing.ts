@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
+import { sessionCookie, signIn } from '@/lib/server/access/sign-in/sessions';
+import { openStore } from '@/lib/server/services';
+import { readSettings } from '@/lib/server/settings';
+import { killServer, serve, type BenchServer } from '../../bench/servers';
+import { Random } from '../../fuzz/random';
+import { copySite } from '../../site/copy-site';
+import { startRelay, type Relay } from '../relay';
+import { Editor, hasWord, type EditedSite } from './editor';
+
+export interface EditingOptions {
+  readonly runs: number;
+  /** Decides what the editors do, and when something fails. */
+  readonly seed: number;
+  readonly log: (line: string) => void;
+}
+
+export interface EditingResult {
+  /** How often each fault happened. */
+  readonly faults: Readonly<Record<Fault, number>>;
+  readonly counts: Editor['counts'];
+  /** What is wrong, one sentence each. */
+  readonly errors: readonly string[];
+}
+
+/** What happens while the editors work: a kill of the server, a full disk, a lost connection, or nothing. */
+type Fault = 'kill' | 'full disk' | 'lost connection' | 'kill during a publication' | 'none';
+
+/** Runs between two publications. One takes seconds. */
+const publicationPace = 10;
+
+/** Milliseconds after which a publication has ended that the server has left. */
+const commandTime = 10_000;
+
+/** Two pages with the same words after each publication, so that half of one is seen. */
+const pages = ['content/pages/first-trial.md', 'content/pages/second-trial.md'] as const;
+const paragraphs = ['One', 'Two', 'Three', 'Four'] as const;
+const pageText = (title: string) =>
+  `---\ntitle: ${title}\ndescription: A page of the trial.\n---\n\n${paragraphs.map((word) => `Paragraph ${word}.`).join('\n\n')}\n`;
+
+/**
+ * Lets two editors change the same pages of the built site at the same time, and publish them, while the server
+ * is killed, the disk is full and connections are lost. After each run it checks that every word that was shown
+ * as saved or kept is there, that the files are whole, and that visitors see one publication.
+ */
+export async function runEditingCrash(
+  root: string,
+  options: EditingOptions,
+): Promise<EditingResult> {
+  const trial = await EditingTrial.create(root, options.seed);
+  try {
+    await trial.start();
+    for (let run = 1; run <= options.runs; run += 1) {
+      await (run % publicationPace === 0 ? trial.publish() : trial.edit());
+      if (run % 50 === 0) options.log(`${run} of ${options.runs} runs.`);
+    }
+    return trial.result();
+  } finally {
+    await trial.end();
+  }
+}
+
+class EditingTrial {
+  private readonly site: EditedSite = { url: undefined, origin: '' };
+  private server: BenchServer | undefined;
+  private relay: Relay | undefined;
+  private readonly editors: readonly [Editor, Editor];
+  private readonly random: Random;
+  private readonly errors: string[] = [];
+  private readonly faults: Record<Fault, number> = {
+    kill: 0,
+    'full disk': 0,
+    'lost connection': 0,
+    'kill during a publication': 0,
+    none: 0,
+  };
+  /** What visitors may see: the texts of both pages at the last publication. */
+  private published: readonly string[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    private readonly home: string,
+    cookies: readonly string[],
+    seed: number,
+  ) {
+    const [first = '', second = ''] = cookies;
+    this.editors = [new Editor(this.site, 'anna', first), new Editor(this.site, 'berta', second)];
+    this.random = new Random(seed);
+  }
+
+  static async create(root: string, seed: number): Promise<EditingTrial> {
+    // The desk publishes with the project's commands.
+    const folder = copySite(root, 'crash-editing', ['.next', 'scripts']);
+    pages.forEach((path, index) => {
+      writeFileSync(join(folder, path), pageText(`Trial ${index + 1}`));
+    });
+    const home = mkdtempSync(join(tmpdir(), 'frontdesk-editing-'));
+    cpSync(join(__dirname, 'full-disk.mjs'), join(home, 'full-disk.mjs'));
+    return new EditingTrial(folder, home, await signInEditors(join(home, 'data')), seed);
+  }
+
+  async start(): Promise<void> {
+    this.server = await serve(this.folder, join(this.home, 'data'), {
+      EDITING: 'on',
+      FULL_DISK: join(this.home, 'full'),
+      NODE_OPTIONS: `--import=${pathToFileURL(join(this.home, 'full-disk.mjs')).href}`,
+    });
+    this.site.url = this.server.url;
+    this.site.origin = this.server.url;
+  }
+
+  /** Both editors add words at the same time, and something fails meanwhile. */
+  async edit(): Promise<void> {
+    const fault = this.random.pick(['kill', 'full disk', 'lost connection', 'none'] as const);
+    this.faults[fault] += 1;
+    const direct = this.site.url;
+    if (fault === 'lost connection') await this.connectByRelay();
+    if (fault === 'full disk') writeFileSync(join(this.home, 'full'), '');
+    const works = this.editors.map(async (editor) => {
+      for (let word = 0; word < 2; word += 1) {
+        await editor.addWord(
+          this.random.pick(pages),
+          this.random.below(4),
+          this.random.chance(0.5),
+        );
+      }
+    });
+    await pause(this.random.below(1500));
+    if (fault === 'kill') await this.kill();
+    if (fault === 'lost connection') await this.relay?.interrupt('cut');
+    await Promise.all(works);
+    rmSync(join(this.home, 'full'), { force: true });
+    if (fault === 'kill') await this.start();
+    else this.site.url = direct;
+    await this.relay?.close();
+    this.relay = undefined;
+    await this.check();
+  }
+
+  /** One editor publishes, and the server may be killed meanwhile. */
+  async publish(): Promise<void> {
+    const next = pages.map((path) => this.read(path));
+    const isKilled = this.random.chance(0.5);
+    this.faults[isKilled ? 'kill during a publication' : 'none'] += 1;
+    const publishing = this.random.pick(this.editors).publish();
+    if (isKilled) {
+      await pause(this.random.below(4000));
+      await this.kill();
+    }
+    const isPublished = await publishing;
+    if (isKilled) await this.start();
+    if (isPublished) this.published = next;
+    else if (isKilled) await this.learnPublished(next);
+    else this.errors.push('A publication without a fault did not end.');
+    await this.check();
+  }
+
+  result(): EditingResult {
+    const counts = { ...this.editors[0].counts };
+    for (const [name, count] of Object.entries(this.editors[1].counts)) {
+      counts[name as keyof typeof counts] += count;
+    }
+    const errors = [...this.errors, ...this.editors.flatMap((editor) => editor.errors)];
+    return { faults: this.faults, counts, errors };
+  }
+
+  async end(): Promise<void> {
+    await this.relay?.close();
+    await this.kill();
+    rmSync(this.home, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async kill(): Promise<void> {
+    this.site.url = undefined;
+    if (this.server !== undefined) await killServer(this.server);
+    this.server = undefined;
+  }
+
+  private async connectByRelay(): Promise<void> {
+    const { port } = new URL(this.site.origin);
+    this.relay = await startRelay(Number(port));
+    this.site.url = `http://localhost:${this.relay.port}`;
+  }
+
+  private read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8');
+  }
+
+  /** A publication that was interrupted is there or not; what visitors see counts from now on. */
+  private async learnPublished(next: readonly string[]): Promise<void> {
+    // A command that the server has started goes on without it.
+    await pause(commandTime);
+    if (await this.seesAll(next)) this.published = next;
+  }
+
+  private async check(): Promise<void> {
+    for (const path of pages) {
+      this.checkFile(path);
+      for (const editor of this.editors) await editor.checkKept(path);
+    }
+    if (this.published.length > 0 && !(await this.seesAll(this.published))) {
+      this.errors.push('Visitors do not see the last publication on both pages.');
+    }
+  }
+
+  /** Checks that a file is whole: its paragraphs, every word that was shown as saved, and no other words. */
+  private checkFile(path: string): void {
+    const text = this.read(path);
+    const [, , body = ''] = text.split('---\n');
+    const found = body.trim().split('\n\n');
+    const isWhole = paragraphs.every((word, index) =>
+      found[index]?.startsWith(`Paragraph ${word}.`),
+    );
+    if (!isWhole || found.length !== paragraphs.length) this.errors.push(`${path} is not whole.`);
+    const sent = new Set(this.editors.flatMap(({ words }) => [...words.sent]));
+    const strange = body.split(/\s+/).filter((word) => /^[ab]/.test(word) && !sent.has(word));
+    if (strange.length > 0)
+      this.errors.push(`${path} has ${strange.join(', ')}, which nobody sent.`);
+    for (const { words } of this.editors) {
+      for (const word of words.saved.get(path) ?? []) {
+        if (!hasWord(body, word))
+          this.errors.push(`${word} was shown as saved and is not in ${path}.`);
+      }
+    }
+  }
+
+  /** Whether visitors see these texts of both pages. */
+  private async seesAll(texts: readonly string[]): Promise<boolean> {
+    const seen = await Promise.all(
+      pages.map(async (path) => {
+        const name = path.replace('content/pages/', '').replace('.md', '');
+        const response = await fetch(`${this.site.url ?? ''}/${name}`);
+        return response.text();
+      }),
+    );
+    return texts.every((text, index) =>
+      (text.split('---\n')[2] ?? '')
+        .trim()
+        .split('\n\n')
+        .every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
+    );
+  }
+}
+
+/** Creates two owners, and returns the cookies of their sessions. */
+async function signInEditors(dataDirectory: string): Promise<readonly string[]> {
+  const read = readSettings({ DATA_DIR: dataDirectory });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { settings } = read;
+  const store = openStore(settings);
+  try {
+    await store.check();
+    const now = () => new Date();
+    const cookies: string[] = [];
+    for (const email of ['anna@example.org', 'berta@example.org']) {
+      const options = { siteUrl: settings.SITE_URL, now, randomBytes };
+      const { link } = await inviteOwner(store, email, options);
+      const key = new URL(link).searchParams.get('key') ?? '';
+      const device = { now: now(), randomBytes, device: 'the trial', isOwnDevice: true };
+      const opened = await signIn(store, key, device);
+      if (opened === undefined) throw new Error('The editor could not sign in.');
+      const [cookie = ''] = sessionCookie(opened.token, settings.SITE_URL, true).split(';');
+      cookies.push(cookie);
+    }
+    return cookies;
+  } finally {
+    await store.close();
+  }
+}
