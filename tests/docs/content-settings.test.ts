@@ -6,7 +6,6 @@ import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
-  eventSchema,
   feedsSchema,
   pageSchema,
   peopleSchema,
@@ -14,6 +13,7 @@ import {
   redirectsSchema,
   sectionSchema,
 } from '@/lib/server/content/schemas/content-schemas';
+import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { ownFontSchema } from '@/lib/server/content/theme/own-font';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 import { listSectionTags } from '@/lib/server/content/sections/sections';

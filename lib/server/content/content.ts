@@ -14,8 +14,6 @@ import type { Slot, SlotRules } from '@/lib/server/content/resources/expand-slot
 import type { ResourceFile } from '@/lib/server/content/schemas/resource-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type {
-  EventFile,
-  PriceCurrency,
   FeedsFile,
   PageFile,
   PeopleFile,
@@ -23,6 +21,7 @@ import type {
   RedirectsFile,
   SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile, PriceCurrency } from '@/lib/server/content/schemas/event-schema';
 import type { ScheduleChanges } from '@/lib/server/content/schedule';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';

@@ -37,7 +37,7 @@ import { eventFormWords } from '@/lib/server/content/forms/words';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import { checkPerson } from '@/lib/server/content/read-people';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
 

@@ -1,6 +1,6 @@
 import { Body, DefineStar, Equator } from 'astronomy-engine';
 import { sessionInstants } from '@/lib/server/content/dates';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { createClock, type ClockText } from '@/lib/server/sky/almanac-facts';
 import { ephemerisBody, observerAt } from '@/lib/server/sky/claims/bodies';

@@ -2,7 +2,7 @@ import type { ListedEvent } from '@/lib/content/section-data';
 import type { FactsSection } from '@/lib/content/figure-sections';
 import { dateFormat } from '@/lib/intl/formatters';
 import { toOpeningHours } from '@/lib/server/content/dates';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac } from '@/lib/server/sky/almanac';
 import {

@@ -1,4 +1,4 @@
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { BookingTime } from '@/lib/server/content/schemas/booking-schema';
 import { eventInstants, type EventTimes } from '@/lib/server/content/dates';
 import { addDays, instantOf } from '@/lib/time/zoned-time';

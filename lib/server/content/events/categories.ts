@@ -3,7 +3,7 @@ import type { Page } from '@/lib/server/content/content';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { categoryWords } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import { areSpellings } from '@/lib/server/content/spellings';
 
 /** Lists the categories of events by name. */

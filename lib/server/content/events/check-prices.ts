@@ -9,7 +9,7 @@ import { parsePrices } from '@/lib/server/content/forms/event-prices';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { findTicketProblem } from '@/lib/server/content/forms/payment-terms';
 import { eventFormWords } from '@/lib/server/content/forms/words';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 
 /** The settings that say what an event or a resource costs. */
 interface PricesSource {

@@ -1,5 +1,5 @@
 import type { Session } from '@/lib/server/content/dates';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import { addDays } from '@/lib/time/zoned-time';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { EventFact, NamedLink } from '@/lib/content/page-content';
 import type { Event } from '@/lib/server/content/content';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import {
   type EventTimes,
   formatEventDate,

@@ -5,7 +5,7 @@ import { ticketProblemWords as words } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
-import { eventSchema, type EventFile } from '@/lib/server/content/schemas/content-schemas';
+import { eventSchema, type EventFile } from '@/lib/server/content/schemas/event-schema';
 import { contentProblemWords } from '@/lib/server/content/words';
 
 /** The settings of one event: a file of `content/events/`, or one date of a series. */

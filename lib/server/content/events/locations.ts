@@ -5,7 +5,7 @@ import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { locationWords as words } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 
 type Site = Pick<Content['site'], 'locale' | 'locations' | 'timeZone'>;
 

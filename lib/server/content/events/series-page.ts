@@ -6,7 +6,7 @@ import type { SeriesSource } from '@/lib/server/content/events/event-sources';
 import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import { linkPeople } from '@/lib/server/content/people/person-links';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import { seriesWords } from '@/lib/server/content/words';
 
 const datesAnchor = 'coming-dates';

@@ -6,7 +6,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { kindLabel } from '@/lib/server/content/forms/field-summary';
 import { parsePrices } from '@/lib/server/content/forms/event-prices';
-import type { EventFile, PriceCurrency } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile, PriceCurrency } from '@/lib/server/content/schemas/event-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
 /** A kind of ticket of an event. */

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { eventFormWords } from '@/lib/server/content/forms/words';
 

@@ -7,7 +7,7 @@ import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import { slotValue } from '@/lib/server/content/resources/slot-event';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 
 /** The fields of a form whose options are its events or slots. */
 export interface OptionFields {

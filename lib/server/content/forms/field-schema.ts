@@ -8,13 +8,23 @@ import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/for
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
 import { fieldSchemaWords } from '@/lib/server/content/forms/words';
 import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
 
 const kinds = keysOf(serverFieldKinds);
 
-const option = z.union([text, z.strictObject({ value: text, label: text })], {
-  error: fieldSchemaWords.option,
-});
+const option = z
+  .union(
+    [
+      text,
+      z.strictObject({
+        label: text.meta({ label: 'Words' }),
+        value: text.meta({ label: 'Value', help: 'What is stored, if it is not the words.' }),
+      }),
+    ],
+    { error: fieldSchemaWords.option },
+  )
+  .meta({ label: 'Choice', short: 'label' });
 
 const errorNames = [...Object.keys(fieldErrors), 'FILES_TOO_BIG', 'TOO_MANY_FILES'];
 const messages = z.strictObject(
@@ -26,15 +36,62 @@ const fieldName = z
   .max(100, fieldSchemaWords.nameLength)
   .regex(/^[A-Za-z0-9-][A-Za-z0-9_-]*$/, fieldSchemaWords.name);
 
-const limit = z.union([z.number(), z.string()], { error: fieldSchemaWords.limit });
+const limit = z
+  .union([z.number(), z.string()], { error: fieldSchemaWords.limit })
+  .meta({ control: 'number', help: 'A number, a day or a time.' });
+
+/** What the kinds of files are called. */
+const typeNames: Readonly<Record<keyof typeof fileTypes, string>> = {
+  csv: 'Table as plain text (CSV)',
+  docx: 'Word',
+  gif: 'GIF',
+  heic: 'HEIC, from telephones',
+  jpg: 'JPEG',
+  ods: 'OpenDocument table',
+  odt: 'OpenDocument text',
+  pdf: 'PDF',
+  png: 'PNG',
+  txt: 'Plain text',
+  webp: 'WebP',
+  xlsx: 'Excel',
+};
+
+/** What the kinds of fields are called. */
+const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
+  text: 'Short text',
+  email: 'E-mail address',
+  tel: 'Telephone number',
+  url: 'Address of a page',
+  textarea: 'Long text',
+  numeric: 'Number',
+  select: 'One choice from a list to open',
+  radios: 'One choice',
+  date: 'Day',
+  time: 'Time',
+  checkboxes: 'Any number of choices',
+  repeat: 'The same short text several times',
+  file: 'Files',
+  hidden: 'Not shown',
+  consent: 'A box to tick',
+};
 
 /** The settings that only some kinds support. */
 const kindSettings = {
-  autocomplete: z.string().refine(isAutocompleteToken, fieldSchemaWords.autocomplete).optional(),
-  maxLength: z.number().int().min(1).max(60_000).optional(),
-  min: limit.optional(),
-  max: limit.optional(),
-  step: z.number().positive().optional(),
+  autocomplete: z
+    .string()
+    .refine(isAutocompleteToken, fieldSchemaWords.autocomplete)
+    .optional()
+    .meta({ label: 'Filled in by browsers', help: 'What visitors have saved.', example: 'email' }),
+  maxLength: z
+    .number()
+    .int()
+    .min(1)
+    .max(60_000)
+    .optional()
+    .meta({ label: 'Longest answer', unit: 'characters' }),
+  min: limit.optional().meta({ label: 'Least' }),
+  max: limit.optional().meta({ label: 'Most' }),
+  step: z.number().positive().optional().meta({ label: 'Step', help: '1 for whole numbers.' }),
   options: z
     .array(option, {
       // readForms has replaced those that may be there.
@@ -46,36 +103,110 @@ const kindSettings = {
             : undefined,
     })
     .min(1)
-    .optional(),
-  maxChoices: z.number().int().min(1).optional(),
-  types: z
-    .array(z.enum(keysOf(fileTypes)))
+    .optional()
+    .meta({ label: 'Choices', help: 'In their order.', itemName: 'choice' }),
+  maxChoices: z
+    .number()
+    .int()
     .min(1)
-    .optional(),
-  maxFiles: z.number().int().min(1).max(5).optional(),
-  maxMegabytes: z.number().positive().max(10).optional(),
-  value: z.string().optional(),
-  itemLabel: text.optional(),
-  maxItems: z.number().int().min(1).max(9).optional(),
+    .optional()
+    .meta({ label: 'Most choices', help: 'That one may tick.' }),
+  types: z
+    .array(z.enum(keysOf(fileTypes)).meta({ label: 'Kind', choices: typeNames }))
+    .min(1)
+    .optional()
+    .meta({
+      label: 'Kinds of files',
+      help: 'Without it: PDF, JPEG, PNG, Word, OpenDocument and plain text.',
+      itemName: 'kind',
+    }),
+  maxFiles: z
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .optional()
+    .meta({ label: 'Most files', help: '1 to 5.' }),
+  maxMegabytes: z
+    .number()
+    .positive()
+    .max(10)
+    .optional()
+    .meta({ label: 'Largest file', help: 'At most 10.', unit: 'MB' }),
+  value: z.string().optional().meta({ label: 'Value', help: 'What a hidden field sends.' }),
+  itemLabel: text.optional().meta({ label: 'Name of one answer', example: 'Guest' }),
+  maxItems: z
+    .number()
+    .int()
+    .min(1)
+    .max(9)
+    .optional()
+    .meta({ label: 'Most answers', help: '1 to 9.' }),
   summary: fieldSummarySchema.optional(),
   /** Of a number of places: what the field was called before. */
   was: earlierNames.optional(),
 } satisfies Readonly<Record<FieldSetting, z.ZodType>>;
 
+const layout: FormLayout = [
+  'label',
+  'name',
+  'kind',
+  'hint',
+  'required',
+  'options',
+  { label: 'When it is asked', fields: ['showWhen'] },
+  {
+    label: 'Limits',
+    fields: [
+      'maxLength',
+      'min',
+      'max',
+      'step',
+      'maxChoices',
+      'types',
+      'maxFiles',
+      'maxMegabytes',
+      'itemLabel',
+      'maxItems',
+    ],
+  },
+  {
+    label: 'Technical',
+    fields: ['autocomplete', 'value', 'summary', 'was', 'messages'],
+  },
+];
+
 /** The schema of a field. The form's schema checks its references to other fields. */
 export const fieldSchema = z
   .strictObject({
-    name: fieldName,
-    kind: z.enum(kinds).default('text'),
-    label: text.optional(),
-    hint: text.optional(),
-    required: z.boolean().optional(),
+    name: fieldName.meta({
+      label: 'Short name',
+      help: 'By which the answer is stored. Letters, digits, - and _. Do not change it later.',
+      example: 'phone',
+    }),
+    kind: z.enum(kinds).default('text').meta({ label: 'Kind of answer', choices: kindNames }),
+    label: text.optional().meta({ label: 'Question' }),
+    hint: text.optional().meta({ label: 'Help', help: 'A sentence below the question.' }),
+    required: z.boolean().optional().meta({
+      label: 'Has to be answered',
+      help: 'Otherwise visitors may leave it empty.',
+      usual: true,
+    }),
     ...kindSettings,
     showWhen: z
-      .strictObject({ field: z.string(), is: z.union([z.string(), z.array(z.string()).min(1)]) })
-      .optional(),
-    messages: messages.optional(),
+      .strictObject({
+        field: z.string().meta({ label: 'Short name of the other question' }),
+        is: z.union([z.string(), z.array(z.string().meta({ label: 'Answer' })).min(1)]).meta({
+          label: 'Answers',
+          help: 'One of them has to be given. Of a box to tick: yes.',
+          itemName: 'answer',
+        }),
+      })
+      .optional()
+      .meta({ label: 'Only asked after an answer', help: 'To a question above this one.' }),
+    messages: messages.optional().meta({ label: 'Own words for mistakes', control: 'none' }),
   })
+  .meta({ layout })
   .check(({ value: field, issues }) => {
     for (const [setting, message] of findProblems(field)) {
       issues.push({ code: 'custom', input: field, path: [setting], message });

@@ -8,9 +8,27 @@ import { text } from '@/lib/server/content/schemas/values';
 const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** The schema of a field's `summary`: a text, texts by plural category or option, or `false`. */
-export const fieldSummarySchema = z.union([z.literal(false), text, z.record(z.string(), text)], {
-  error: fieldSummaryWords.type,
-});
+export const fieldSummarySchema = z
+  .union(
+    [
+      z.literal(false),
+      text.meta({ label: 'Words' }),
+      z.record(z.string(), text.meta({ label: 'Words' })).meta({
+        label: 'Words',
+        help: 'The name is a choice, or one or other for numbers.',
+        itemName: 'text',
+      }),
+    ],
+    {
+      error: fieldSummaryWords.type,
+    },
+  )
+  .meta({
+    label: 'Words at the desk',
+    help: 'How the answer is written in lists of messages. {value} stands for it.',
+    example: '{value} adults',
+    ways: ['Left out', 'One text', 'A text for each number or choice'],
+  });
 
 /**
  * The words for a field in the summary of a submission. `{value}` stands for the answer. Several texts

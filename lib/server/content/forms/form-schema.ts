@@ -5,6 +5,7 @@ import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formSchemaWords } from '@/lib/server/content/forms/words';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text, title } from '@/lib/server/content/schemas/values';
 
 const origin = z
@@ -15,52 +16,164 @@ const origin = z
     formSchemaWords.origin,
   );
 
-const addresses = z.array(z.string().refine(isEmail, formSchemaWords.email)).default([]);
+const addresses = z
+  .array(
+    z
+      .string()
+      .refine(isEmail, formSchemaWords.email)
+      .meta({ label: 'E-mail address', control: 'email' }),
+  )
+  .default([]);
 
-const fields = z.array(fieldSchema).min(1);
+/** Placeholders of the texts of mails. */
+const placeholders = 'You can write {reference}, {form} and {site} in it.';
+
+const layout: FormLayout = [
+  'title',
+  'intro',
+  'fields',
+  'steps',
+  'submit',
+  { label: 'Who gets the messages', fields: ['notify', 'sendsAnswers', 'cc', 'deskName'] },
+  {
+    label: 'What visitors get',
+    fields: ['thanks', 'copyTo', 'copiesAnswers', 'answer', 'reminder'],
+  },
+  { label: 'Payment', fields: ['payment'] },
+  { label: 'Open or closed', fields: ['active', 'closedText', 'blocked'] },
+  { label: 'Technical', fields: ['origins', 'allowExtraFields', 'maxAlike', 'hosted'] },
+];
+
+const fields = z.array(fieldSchema).min(1).meta({
+  label: 'Questions',
+  help: 'In their order.',
+  itemName: 'question',
+});
 
 /** The schema of `content/forms/<id>.yaml`. Unknown settings are problems. */
 export const formSchema = z
   .strictObject({
     title,
-    deskName: text.optional(),
-    intro: text.optional(),
-    active: z.boolean().default(true),
-    blocked: z.boolean().default(false),
-    closedText: text.optional(),
-    origins: z.array(origin).default([]),
-    submit: text.optional(),
+    deskName: text.optional().meta({
+      label: 'Name at the desk',
+      help: 'Visitors do not see it. The title if you leave it empty.',
+      example: 'Donations',
+    }),
+    intro: text.optional().meta({
+      label: 'Introduction',
+      help: 'A sentence above the questions.',
+      control: 'paragraphs',
+    }),
+    active: z.boolean().default(true).meta({ label: 'Open', help: 'Visitors can fill it in.' }),
+    blocked: z
+      .boolean()
+      .default(false)
+      .meta({ label: 'Blocked', help: 'Closed for everyone, because it was abused.' }),
+    closedText: text.optional().meta({
+      label: 'Words while it is closed',
+      help: 'Visitors read them in place of the questions.',
+      control: 'paragraphs',
+    }),
+    origins: z
+      .array(origin.meta({ label: 'Site' }))
+      .default([])
+      .meta({
+        label: 'Other sites that may send it',
+        help: 'Each begins with https://.',
+        example: 'https://www.example.org',
+        itemName: 'site',
+      }),
+    submit: text.optional().meta({ label: 'Words of the button', example: 'Send message' }),
     thanks: z
       .strictObject({
         page: z
           .string()
           .regex(/^\/(?![/\\])[^\s\\]*$/, formSchemaWords.thanksPage)
-          .optional(),
-        title: text.optional(),
-        text: text.optional(),
+          .optional()
+          .meta({
+            label: 'Page',
+            help: 'A page of the site that opens.',
+            example: '/contact/thanks',
+            control: 'address',
+          }),
+        title: text.optional().meta({ label: 'Heading', help: 'Only without a page.' }),
+        text: text.optional().meta({
+          label: 'Sentence',
+          help: 'Only without a page.',
+          control: 'paragraphs',
+        }),
       })
-      .optional(),
-    allowExtraFields: z.boolean().default(false),
-    maxAlike: z.int().min(1).max(1000).optional(),
+      .optional()
+      .meta({ label: 'After it is sent', help: 'What visitors see then.' }),
+    allowExtraFields: z
+      .boolean()
+      .default(false)
+      .meta({ label: 'Takes other answers', help: 'Also those that no question asks for.' }),
+    maxAlike: z.int().min(1).max(1000).optional().meta({
+      label: 'Most messages that look alike',
+      help: 'Of one network in ten minutes. 20 if you leave it empty.',
+    }),
     hosted: z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/, formSchemaWords.hostedId)
-      .optional(),
-    notify: addresses,
-    cc: addresses,
-    sendsAnswers: z.boolean().default(false),
-    copyTo: z.string().optional(),
-    copiesAnswers: z.boolean().default(false),
+      .optional()
+      .meta({ label: 'Id at the hosted service', help: 'Letters, digits, - and _.' }),
+    notify: addresses.meta({
+      label: 'Mails go to',
+      help: 'These get a mail about each message.',
+      itemName: 'address',
+    }),
+    cc: addresses.meta({
+      label: 'Copies may go to',
+      help: 'A message may name one of these.',
+      itemName: 'address',
+    }),
+    sendsAnswers: z.boolean().default(false).meta({
+      label: 'Answers in the mail',
+      help: 'Otherwise the mail only says that there is a message at the desk.',
+    }),
+    copyTo: z.string().optional().meta({
+      label: 'Confirmation to',
+      help: 'The short name of the question for the e-mail address.',
+      example: 'email',
+    }),
+    copiesAnswers: z
+      .boolean()
+      .default(false)
+      .meta({ label: 'Answers in the confirmation', help: 'Visitors get what they wrote.' }),
     /** The consent with which visitors choose the reminder of their booking. */
-    reminder: z.string().optional(),
-    answer: z.strictObject({ subject: text.optional(), text }).optional(),
+    reminder: z.string().optional().meta({
+      label: 'Box for the reminder',
+      help: 'The short name of a box to tick. Only those who tick it get the reminder.',
+    }),
+    answer: z
+      .strictObject({
+        subject: text.optional().meta({ label: 'Subject', help: placeholders }),
+        text: text.meta({ label: 'Text', help: placeholders, control: 'paragraphs' }),
+      })
+      .optional()
+      .meta({ label: 'Own words of the confirmation', help: 'In place of those of the site.' }),
     payment: paymentSchema.optional(),
     fields: fields.optional(),
     steps: z
-      .array(z.strictObject({ title: text, intro: text.optional(), fields }))
+      .array(
+        z.strictObject({
+          title: text.meta({ label: 'Heading' }),
+          intro: text
+            .optional()
+            .meta({ label: 'Introduction', help: 'A sentence below it.', control: 'paragraphs' }),
+          fields,
+        }),
+      )
       .min(2, formSchemaWords.oneStep)
-      .optional(),
+      .optional()
+      .meta({
+        label: 'Steps',
+        help: 'A long form asks its questions in steps, in place of all at once.',
+        itemName: 'step',
+      }),
   })
+  .meta({ layout })
   .check(({ value: file, issues }) => {
     const report = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: file, path, message });

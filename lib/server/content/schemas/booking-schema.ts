@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { isoDate, localTime, text, textLike, isWritten } from '@/lib/server/content/schemas/values';
 import { contentSchemaWords } from '@/lib/server/content/schemas/words';
 import type { Capacity } from '@/lib/server/bookings/places/places';
@@ -13,16 +14,33 @@ const count = z.number().int().min(0).max(100_000);
 
 /** A number of places, or numbers by kind of ticket: a numeric field of the form. */
 export const capacity = z
-  .union([count, z.record(text, count)], contentSchemaWords.places)
+  .union(
+    [
+      count.meta({ label: 'Places', help: 'How many people can book.', example: '40' }),
+      z.record(text, count.meta({ label: 'Places' })).meta({
+        label: 'Places of each kind',
+        help: 'The name is that of a number in the booking form, or "all".',
+        itemName: 'kind',
+      }),
+    ],
+    contentSchemaWords.places,
+  )
   .transform((value): Capacity => {
     if (typeof value === 'number') return { all: value, kinds: {} };
     const { [allKinds]: all, ...kinds } = value;
     return { all, kinds };
   })
-  .refine(({ all }) => all !== 0, contentSchemaWords.noPlaces);
+  .refine(({ all }) => all !== 0, contentSchemaWords.noPlaces)
+  .meta({ label: 'How many places', ways: ['One number for all', 'A number of each kind'] });
 
 /** The price of each kind of ticket, in quotes, by a numeric field of the form. */
-export const prices = z.record(text, z.union([text, z.number()]));
+export const prices = z
+  .record(text, z.union([text, z.number()]).meta({ label: 'Price', example: '8.00' }))
+  .meta({
+    label: 'Prices of the booking form',
+    help: 'What one of each costs. The name is that of a number in the form.',
+    itemName: 'price',
+  });
 
 /** When booking opens or closes: a local time, a whole day, or a time before the start of the event. */
 export type BookingTime =
@@ -48,13 +66,25 @@ function timeOfEvent(message: string) {
   });
 }
 
-const bookingTime = timeOfEvent(contentSchemaWords.bookingTime);
+/** Examples of a time that depends on the event. */
+const timeExample = { help: 'A day, a day with a time, or a time before the start.' };
+
+const bookingTime = timeOfEvent(contentSchemaWords.bookingTime).meta({
+  ...timeExample,
+  example: '2 hours before',
+});
 
 /** A time before the start of the event. */
-const timeBefore = timeOfEvent(contentSchemaWords.timeBefore).refine(
-  (time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before',
-  contentSchemaWords.timeBefore,
-);
+const timeBefore = timeOfEvent(contentSchemaWords.timeBefore)
+  .refine(
+    (time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before',
+    contentSchemaWords.timeBefore,
+  )
+  .meta({
+    label: 'Reminder',
+    help: 'When those who have booked get one by mail. None if you leave it empty.',
+    example: '1 day before',
+  });
 
 /** Returns the error of a group of settings: `message` for another value. */
 function groupError(message: string) {
@@ -64,71 +94,146 @@ function groupError(message: string) {
 
 /** The name of a kind of places before, or several of them: places that were booked under it count as the kind. */
 export const earlierNames = z
-  .union([kindName, z.array(kindName).min(1)], contentSchemaWords.was)
-  .transform((value) => [value].flat());
+  .union([kindName, z.array(kindName.meta({ label: 'Name' })).min(1)], contentSchemaWords.was)
+  .transform((value) => [value].flat())
+  .meta({
+    label: 'Names before',
+    help: 'Bookings under these names count, too.',
+    example: 'adult',
+    itemName: 'name',
+  });
 
 /** A code that is hard to guess. */
 const ticketCode = z
   .string(contentSchemaWords.ticketCode)
   .regex(/^(?=.{6,60}$)\S(?:.*\S)?$/u, contentSchemaWords.ticketCode);
 
+/** The largest number in one booking. */
+export const atMost = z
+  .number()
+  .int()
+  .min(1)
+  .max(1000)
+  .meta({ label: 'At most', unit: 'in one booking' });
+
 /** A kind of ticket. */
 export const ticketSchema = z.strictObject(
   {
-    label: text,
+    label: text.meta({ label: 'Words', help: 'Visitors read them.', example: 'Adults' }),
     /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
-    price: z.union([text, z.number()], contentSchemaWords.ticketPrice).optional(),
+    price: z
+      .union([text, z.number()], contentSchemaWords.ticketPrice)
+      .optional()
+      .meta({ label: 'Price', help: 'Of one. Free if you leave it empty.', example: '12.00' }),
     /** Only those who enter it, or one of several, may book the kind. It never leaves the server. */
     code: z
-      .union([ticketCode, z.array(ticketCode).min(1).max(1000)], contentSchemaWords.ticketCode)
-      .optional(),
-    places: count.optional(),
+      .union(
+        [
+          ticketCode,
+          z
+            .array(ticketCode.meta({ label: 'Code' }))
+            .min(1)
+            .max(1000),
+        ],
+        contentSchemaWords.ticketCode,
+      )
+      .optional()
+      .meta({
+        label: 'Codes',
+        help: 'Only those who have one can book this kind. Visitors do not see them.',
+        example: 'KIN-4827',
+        itemName: 'code',
+      }),
+    places: count.optional().meta({ label: 'Places', help: 'How many there are of this kind.' }),
     was: earlierNames.optional(),
     /** The largest number in one booking. */
-    atMost: z.number().int().min(1).max(1000).optional(),
+    atMost: atMost.optional(),
   },
   { error: groupError(contentSchemaWords.ticket) },
 );
 
 /** What visitors may change of their bookings themselves. */
-const changes = z.strictObject({
-  /** Without it, until booking closes, and at the latest until the event starts. */
-  until: z.union([z.literal('never'), bookingTime], contentSchemaWords.changesUntil).optional(),
-  /** What is paid back for places that a visitor gives back. */
-  refund: z.enum(['full', 'none']).default('full'),
-});
+const changes = z
+  .strictObject({
+    /** Without it, until booking closes, and at the latest until the event starts. */
+    until: z
+      .union(
+        [z.literal('never'), bookingTime.meta({ label: 'Time' })],
+        contentSchemaWords.changesUntil,
+      )
+      .optional()
+      .meta({ label: 'Until', ways: ['Never', 'Until a time'] }),
+    /** What is paid back for places that a visitor gives back. */
+    refund: z
+      .enum(['full', 'none'])
+      .default('full')
+      .meta({
+        label: 'What is paid back to the card',
+        choices: { full: 'All of it', none: 'Nothing' },
+      }),
+  })
+  .meta({
+    label: 'What visitors can change themselves',
+    help: 'Without it, they can until booking closes, and at the latest until the start.',
+  });
 
 /** For how long an offer from the waiting list holds its places, in milliseconds. */
 const offerTime = textLike(contentSchemaWords.offerTime)
   .regex(/^[1-9]\d{0,2} (?:hour|day)s?$/, contentSchemaWords.offerTime)
-  .transform((value) => parseInt(value, 10) * (value.includes('day') ? 24 : 1) * 60 * 60_000);
+  .transform((value) => parseInt(value, 10) * (value.includes('day') ? 24 : 1) * 60 * 60_000)
+  .meta({
+    label: 'Waiting list',
+    help: 'For how long it keeps a place for those to whom it is offered. None if you leave it empty.',
+    example: '24 hours',
+  });
+
+const layout: FormLayout = [
+  'places',
+  'atMost',
+  'opens',
+  'closes',
+  'waitingList',
+  'reminder',
+  { label: 'Tickets', fields: ['tickets', 'pay'] },
+  { label: 'Changes by visitors', fields: ['changes'] },
+];
 
 /** How an event is booked. */
-export const bookingSchema = z.strictObject({
-  /** Kinds of tickets, by the names of fields. They make a form for the event alone. */
-  tickets: z
-    .record(
-      z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,30}$/, contentSchemaWords.ticketName),
-      ticketSchema,
-      { error: groupError(contentSchemaWords.tickets) },
-    )
-    .optional(),
-  /** With `tickets`: whether a booking is paid by card at once, or at the door. */
-  pay: z.enum(['card', 'door']).optional(),
-  places: capacity.optional(),
-  /** The largest number of places of one booking. */
-  atMost: z.number().int().min(1).max(1000).optional(),
-  /** Without it, booking is open from the start. A day opens at its first minute. */
-  opens: bookingTime.optional(),
-  /**
-   * Without it, booking closes when the event starts, or ends if it has no number of places. A day closes
-   * after its last minute.
-   */
-  closes: bookingTime.optional(),
-  changes: changes.optional(),
-  /** Without it, a full event has no waiting list. */
-  waitingList: offerTime.optional(),
-  /** When those who have booked get a reminder. Without it, they get none. */
-  reminder: timeBefore.optional(),
-});
+export const bookingSchema = z
+  .strictObject({
+    /** Kinds of tickets, by the names of fields. They make a form for the event alone. */
+    tickets: z
+      .record(
+        z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,30}$/, contentSchemaWords.ticketName),
+        ticketSchema,
+        { error: groupError(contentSchemaWords.tickets) },
+      )
+      .optional()
+      .meta({
+        label: 'Kinds of tickets',
+        help: 'They make a booking form for this event alone. The name is for the server, in letters and digits.',
+        itemName: 'kind of ticket',
+      }),
+    /** With `tickets`: whether a booking is paid by card at once, or at the door. */
+    pay: z
+      .enum(['card', 'door'])
+      .optional()
+      .meta({ label: 'Paid', choices: { card: 'By card at once', door: 'At the door' } }),
+    places: capacity.optional(),
+    /** The largest number of places of one booking. */
+    atMost: atMost.optional(),
+    /** Without it, booking is open from the start. A day opens at its first minute. */
+    opens: bookingTime.optional().meta({ label: 'Booking opens', example: '4 weeks before' }),
+    /**
+     * Without it, booking closes when the event starts, or ends if it has no number of places. A day closes
+     * after its last minute.
+     */
+    closes: bookingTime.optional().meta({ label: 'Booking closes' }),
+    changes: changes.optional(),
+    /** Without it, a full event has no waiting list. */
+    waitingList: offerTime.optional(),
+    /** When those who have booked get a reminder. Without it, they get none. */
+    reminder: timeBefore.optional(),
+  })
+  .meta({ label: 'Places', layout });
 export type BookingFile = z.output<typeof bookingSchema>;

@@ -1,75 +1,130 @@
 import { z } from 'zod';
-import { expandSeries, listSpans } from '@/lib/server/content/events/expand-series';
-import { eventSettings, pageSettings } from '@/lib/server/extension-settings';
-import { bookingSchema, prices } from '@/lib/server/content/schemas/booking-schema';
+import { pageSettings } from '@/lib/server/extension-settings';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
-import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
-import {
-  findTimesProblems,
-  sessionsSchema,
-  withFirstSession,
-} from '@/lib/server/content/schemas/sessions-schema';
 import {
   checkSchedule,
+  emailAddress,
   href,
   isoDate,
   link,
   locale,
   phone,
   schedule,
+  summary,
   text,
-  timeOfDay,
   title,
   webAddress,
 } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords, siteSchemaWords } from '@/lib/server/content/schemas/words';
+import { contentSchemaWords } from '@/lib/server/content/schemas/words';
 
-const described = {
+/** What pages, posts and events have in common. */
+export const described = {
   title,
-  description: z.string().trim().min(20).max(200).meta({
-    label: 'Summary',
-    help: 'One sentence of 20 to 200 characters, for lists and search results.',
-    control: 'paragraphs',
-  }),
-  language: locale.optional().meta({ label: 'Language', example: 'en-GB' }),
+  description: summary,
+  language: locale.optional(),
   picture: pictureSchema.optional(),
   ...pageSettings,
 };
+
+const lede = text.optional().meta({
+  label: 'First words',
+  help: 'A sentence below the title.',
+  control: 'paragraphs',
+});
+
+const shownPart = { label: 'When it is shown', fields: ['draft', 'publish', 'until'] };
+
+const pageLayout: FormLayout = [
+  'title',
+  'description',
+  'lede',
+  'picture',
+  shownPart,
+  { label: 'In lists and search', fields: ['unlisted', 'language', 'claims'] },
+  { label: 'How it looks', fields: ['layout', 'label'] },
+];
 
 export const pageSchema = z
   .strictObject({
     ...described,
     ...schedule,
-    layout: z.enum(['article', 'wide']).default('article'),
-    lede: text.optional(),
-    label: text.optional(),
-    unlisted: z.boolean().default(false),
+    layout: z
+      .enum(['article', 'wide'])
+      .default('article')
+      .meta({
+        label: 'Width',
+        choices: { article: 'A column of text', wide: 'The whole width of the window' },
+      }),
+    lede,
+    label: text.optional().meta({ label: 'Label', help: 'A word or two in the margin.' }),
+    unlisted: z.boolean().default(false).meta({
+      label: 'Hidden from search',
+      help: 'Only those who have its address find it.',
+    }),
   })
+  .meta({ layout: pageLayout })
   .check(checkSchedule);
 export type PageFile = z.output<typeof pageSchema>;
 
 export const sectionSchema = z.strictObject({
   title,
-  intro: text.optional(),
-  navigation: z.array(link).optional(),
+  intro: text.optional().meta({
+    label: 'Introduction',
+    help: 'A sentence below the title.',
+    control: 'paragraphs',
+  }),
+  navigation: z.array(link).optional().meta({
+    label: 'Links',
+    help: 'In their order. Without links, all pages of the folder are listed.',
+    itemName: 'link',
+  }),
 });
 export type SectionFile = z.output<typeof sectionSchema>;
 
 /** A subject that posts or events have in common. */
-const tag = text.max(40).regex(/[\p{L}\p{N}]/u, contentSchemaWords.tag);
+export const tag = text
+  .max(40)
+  .regex(/[\p{L}\p{N}]/u, contentSchemaWords.tag)
+  .meta({ label: 'Name' });
+
+const postLayout: FormLayout = [
+  'title',
+  'date',
+  'author',
+  'description',
+  'lede',
+  'picture',
+  { label: 'In lists and search', fields: ['tags', 'language', 'claims'] },
+  shownPart,
+  { label: 'Changed later', fields: ['updated'] },
+];
 
 export const postSchema = z
   .strictObject({
     ...described,
     ...schedule,
-    date: isoDate,
+    date: isoDate.meta({ label: 'Day' }),
     /** The date of the last change that matters to readers. */
-    updated: isoDate.optional().meta({ isCopied: false }),
+    updated: isoDate.optional().meta({
+      label: 'Changed on',
+      help: 'The day of the last change that matters to readers.',
+      isCopied: false,
+    }),
     /** The id of a person, or those of several. */
-    author: z.union([text, z.array(text).min(1)]).optional(),
-    tags: z.array(tag).default([]),
-    lede: text.optional(),
+    author: z
+      .union([text, z.array(text.meta({ label: 'Person' })).min(1)])
+      .optional()
+      .meta({ label: 'Written by', help: 'People of the site.', itemName: 'person' }),
+    tags: z.array(tag).default([]).meta({
+      label: 'Subjects',
+      help: 'What posts have in common. Readers choose by them.',
+      example: 'Concerts',
+      itemName: 'subject',
+    }),
+    lede,
   })
+  .meta({ layout: postLayout })
   // A post is published on its day.
   .transform(({ publish, author, tags, ...post }) => ({
     ...post,
@@ -81,123 +136,87 @@ export const postSchema = z
   .check(checkSchedule);
 export type PostFile = z.output<typeof postSchema>;
 
-/** In minutes: the longest duration of an event that ends after midnight. */
-const maxOvernightMinutes = 12 * 60;
-
-/** The settings that one date of a series may change. */
-const eventFields = {
-  title: described.title,
-  description: described.description,
-  picture: pictureSchema,
-  from: timeOfDay,
-  to: timeOfDay,
-  status: z.enum(['planned', 'postponed', 'cancelled']).meta({ label: 'State', isCopied: false }),
-  /** Why it is cancelled or postponed. */
-  reason: text.optional().meta({ isCopied: false }),
-  place: text,
-  /** The address of the place, if it is not the organisation's. */
-  address: text.optional(),
-  /** A key of `locations` of the site, by whose capacity places are limited. */
-  location: text.optional(),
-  price: text.optional(),
-  access: text.optional(),
-  /** The ids of the people who lead it. */
-  people: z.array(text),
-  lede: text.meta({ label: 'First words', control: 'paragraphs' }),
-  body: z.string().meta({ label: 'Text', control: 'paragraphs' }),
-  /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
-  answers: z.record(text, text),
-  prices,
-  booking: bookingSchema.omit({ tickets: true, pay: true }),
-  ...eventSettings,
-};
-
-export const eventSchema = z
-  .strictObject({
-    ...described,
-    ...schedule,
-    ...eventFields,
-    picture: described.picture,
-    date: isoDate.optional(),
-    from: timeOfDay.optional(),
-    to: timeOfDay.optional(),
-    /** Several days or times, in place of `date`, `from` and `to`. */
-    sessions: sessionsSchema.optional(),
-    status: eventFields.status.default('planned'),
-    /** One or several. */
-    category: z
-      .union([tag, z.array(tag).min(1)])
-      .transform((names) => [names].flat())
-      .optional(),
-    form: text.optional(),
-    people: eventFields.people.default([]),
-    answers: eventFields.answers.default({}),
-    prices: eventFields.prices.default({}),
-    booking: bookingSchema.default({}),
-    /** Makes a series of the event, with a page for each date. */
-    repeats: repeatsSchema(eventFields).optional(),
-  })
-  .check(checkSchedule)
-  .check(({ value: event, issues }) => {
-    const report = (path: readonly (string | number)[], message: string) =>
-      issues.push({ code: 'custom', input: event, path: [...path], message });
-    const wrongTimes = findTimesProblems(event);
-    for (const { name, message } of wrongTimes) report([name], message);
-    if (wrongTimes.length > 0) return;
-    const timed = withFirstSession(event);
-    for (const { path, from, to } of listSpans(timed)) {
-      const isOvernight = to <= from;
-      if (isOvernight && to + 24 * 60 - from > maxOvernightMinutes) {
-        report(path, contentSchemaWords.eventEnd);
-      }
-    }
-    const { date, repeats } = timed;
-    if (repeats === undefined) return;
-    const expanded = expandSeries({ date, repeats });
-    if (expanded.ok) return;
-    for (const { path, message } of expanded.problems) report(path, message);
-  })
-  // An event with sessions has the times of the first one too.
-  .transform(withFirstSession);
-export type EventFile = z.output<typeof eventSchema>;
-
-/** What the form of an event or a resource adds to its prices. */
-export interface PriceCurrency {
-  /** The currency of `prices`, where it is not the site's. */
-  readonly currency?: string;
-}
-
 /** Calendars of other organisations, whose events appear in lists of events. */
-export const feedsSchema = z.array(
-  z.strictObject({
-    url: webAddress(contentSchemaWords.feedUrl),
-    name: text,
-    home: webAddress(contentSchemaWords.feedHome).optional(),
-  }),
-);
+export const feedsSchema = z
+  .array(
+    z.strictObject({
+      url: webAddress(contentSchemaWords.feedUrl).meta({
+        label: 'Address of the calendar',
+        help: 'That of a file for calendars, which often ends with .ics.',
+        example: 'https://example.org/events.ics',
+      }),
+      name: text.meta({ label: 'Name', help: 'Whose events they are.' }),
+      home: webAddress(contentSchemaWords.feedHome).optional().meta({
+        label: 'Page',
+        help: 'For events that name no page of their own.',
+        example: 'https://example.org/events',
+      }),
+    }),
+  )
+  .meta({
+    label: 'Calendars',
+    help: 'Their events are in your lists, too.',
+    itemName: 'calendar',
+  });
 export type FeedsFile = z.output<typeof feedsSchema>;
+
+const personLayout: FormLayout = [
+  'name',
+  'role',
+  'picture',
+  'about',
+  'contact',
+  { label: 'A page of their own', fields: ['body', 'links'] },
+  { label: 'More', fields: ['since', 'id'] },
+];
 
 export const peopleSchema = z
   .array(
-    z.strictObject({
-      id: z.string().regex(/^[a-z0-9-]+$/, contentSchemaWords.personId),
-      name: text,
-      role: text,
-      /** The year in which the person began. */
-      since: z.number().int().min(1000).max(2999).optional(),
-      about: text.optional(),
-      picture: pictureSchema.optional(),
-      contact: z
-        .strictObject({
-          email: z.email(siteSchemaWords.email).optional(),
-          phone: phone.optional(),
-        })
-        .optional(),
-      links: z.array(link).default([]),
-      /** The text of a page of their own. */
-      body: text.optional(),
-    }),
+    z
+      .strictObject({
+        id: z
+          .string()
+          .regex(/^[a-z0-9-]+$/, contentSchemaWords.personId)
+          .meta({
+            label: 'Short name',
+            help: 'By which posts and events name the person. Small letters, digits and -.',
+            example: 'ana-reis',
+          }),
+        name: text.meta({ label: 'Name' }),
+        role: text.meta({ label: 'What the person does', example: 'Chair' }),
+        /** The year in which the person began. */
+        since: z
+          .number()
+          .int()
+          .min(1000)
+          .max(2999)
+          .optional()
+          .meta({ label: 'Since', help: 'The year in which the person began.' }),
+        about: text.optional().meta({
+          label: 'About',
+          help: 'A sentence or two.',
+          control: 'paragraphs',
+        }),
+        picture: pictureSchema.optional().meta({ label: 'Portrait' }),
+        contact: z
+          .strictObject({ email: emailAddress.optional(), phone: phone.optional() })
+          .optional()
+          .meta({ label: 'How to reach the person', help: 'Visitors see it.' }),
+        links: z.array(link).default([]).meta({
+          label: 'Links',
+          help: 'To pages about the person, or by them.',
+          itemName: 'link',
+        }),
+        /** The text of a page of their own. */
+        body: text.optional().meta({
+          label: 'Text',
+          help: 'With a text, the person has a page. Leave a line empty between two paragraphs.',
+          control: 'paragraphs',
+        }),
+      })
+      .meta({ layout: personLayout }),
   )
+  .meta({ label: 'People', help: 'Pages show them in this order.', itemName: 'person' })
   .check(({ value: people, issues }) => {
     const ids = people.map(({ id }) => id);
     ids.forEach((id, index) => {
@@ -208,19 +227,36 @@ export const peopleSchema = z
   });
 export type PeopleFile = z.output<typeof peopleSchema>;
 
-export const redirectsSchema = z.array(
-  z.strictObject({
-    from: z
-      .string()
-      .regex(
-        /^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/,
-        contentSchemaWords.redirectFrom,
-      ),
-    to: href.refine(
-      (value) => value.startsWith('/') || /^https?:\/\//.test(value),
-      contentSchemaWords.redirectTo,
-    ),
-    permanent: z.boolean().default(true),
-  }),
-);
+export const redirectsSchema = z
+  .array(
+    z.strictObject({
+      from: z
+        .string()
+        .regex(
+          /^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/,
+          contentSchemaWords.redirectFrom,
+        )
+        .meta({
+          label: 'Old address',
+          help: 'Of this site. /old/:rest* means all addresses below /old.',
+          example: '/old-page',
+          control: 'text',
+        }),
+      to: href
+        .refine(
+          (value) => value.startsWith('/') || /^https?:\/\//.test(value),
+          contentSchemaWords.redirectTo,
+        )
+        .meta({ label: 'Leads to', help: 'A page of this site.', example: '/visit' }),
+      permanent: z
+        .boolean()
+        .default(true)
+        .meta({ label: 'For ever', help: 'Search engines then forget the old address.' }),
+    }),
+  )
+  .meta({
+    label: 'Old addresses',
+    help: 'Who opens an old address comes to the page that is there now.',
+    itemName: 'address',
+  });
 export type RedirectsFile = z.output<typeof redirectsSchema>;

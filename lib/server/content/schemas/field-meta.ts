@@ -2,15 +2,27 @@ import type { ListField, TextField, YesNoField } from '@/lib/editing/form-field'
 
 /** The kinds of controls that a schema may ask for where its type does not say it. */
 type Control =
-  | Exclude<TextField['kind'], 'text' | 'number'>
+  | TextField['kind']
   | YesNoField['kind']
-  | 'text'
   | 'moment'
   | 'span'
   /** A group whose `date`, or `from` and `to`, are days. */
   | 'days'
-  /** The form does not show the setting, and keeps what the file has. */
+  /** The form only says that the file has the setting, and keeps it. */
   | 'none';
+
+/**
+ * The order of the fields of a group. Fields that few change are together in closed parts with a label; those
+ * without a place come last.
+ */
+export type FormLayout = readonly (string | FormPart)[];
+
+interface FormPart {
+  readonly label: string;
+  readonly fields: readonly string[];
+  /** Whether it stays closed although it has values, in a form that has many. */
+  readonly staysClosed?: true;
+}
 
 declare module 'zod' {
   /**
@@ -29,8 +41,17 @@ declare module 'zod' {
     itemName?: ListField['itemName'];
     /** What the values of an enum are called. */
     choices?: Readonly<Record<string, string>>;
+    /** The setting of a group for which one text alone stands, such as `label` of a choice. */
+    short?: string;
+    /** What the ways to write a value of a union are called, in their order. */
+    ways?: readonly string[];
+    /** What a file without a setting that is true or false means, where the schema has no default. */
+    usual?: boolean;
+    /** Whether a form calls for a value although the file may say it in another way. */
+    isExpected?: boolean;
     control?: Control;
     /** `false` for what is true of one entry only, so that a copy of the entry begins without it. */
     isCopied?: boolean;
+    layout?: FormLayout;
   }
 }

@@ -19,12 +19,19 @@ const cities: Readonly<Record<string, string>> = {
 };
 
 /** A zone of the time zone database that is named for a place, or UTC. */
-export const timeZone = z.string().superRefine((value, context) => {
-  const suggested = suggestTimeZone(value);
-  if (suggested === value) return;
-  const message = suggested === undefined ? words.timeZone : words.timeZoneIs(suggested);
-  context.addIssue({ code: 'custom', message });
-});
+export const timeZone = z
+  .string()
+  .superRefine((value, context) => {
+    const suggested = suggestTimeZone(value);
+    if (suggested === value) return;
+    const message = suggested === undefined ? words.timeZone : words.timeZoneIs(suggested);
+    context.addIssue({ code: 'custom', message });
+  })
+  .meta({
+    label: 'Time zone',
+    help: 'The clocks that all times follow.',
+    example: 'Europe/London',
+  });
 
 /** Returns the zone that is meant: `value` itself if it is right, or `undefined` if nothing is similar. */
 function suggestTimeZone(value: string): string | undefined {
@@ -56,12 +63,15 @@ function isTimeZone(value: string): boolean {
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** A country by its two letters (ISO 3166-1). */
-export const country = z.string().superRefine((value, context) => {
-  const suggested = suggestCountry(value);
-  if (suggested === value) return;
-  const message = suggested === undefined ? words.country : words.countryIs(suggested);
-  context.addIssue({ code: 'custom', message });
-});
+export const country = z
+  .string()
+  .superRefine((value, context) => {
+    const suggested = suggestCountry(value);
+    if (suggested === value) return;
+    const message = suggested === undefined ? words.country : words.countryIs(suggested);
+    context.addIssue({ code: 'custom', message });
+  })
+  .meta({ label: 'Country', help: 'Its two letters.', example: 'GB' });
 
 function suggestCountry(value: string): string | undefined {
   const written = value.trim().toLowerCase();

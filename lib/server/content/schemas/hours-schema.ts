@@ -7,13 +7,13 @@ import { isInSeason } from '@/lib/time/opening-hours';
 /** The opening hours of a week. */
 export const weekSchema = z
   .strictObject({
-    monday: openDay.default([]),
-    tuesday: openDay.default([]),
-    wednesday: openDay.default([]),
-    thursday: openDay.default([]),
-    friday: openDay.default([]),
-    saturday: openDay.default([]),
-    sunday: openDay.default([]),
+    monday: openDay.default([]).meta({ label: 'Monday' }),
+    tuesday: openDay.default([]).meta({ label: 'Tuesday' }),
+    wednesday: openDay.default([]).meta({ label: 'Wednesday' }),
+    thursday: openDay.default([]).meta({ label: 'Thursday' }),
+    friday: openDay.default([]).meta({ label: 'Friday' }),
+    saturday: openDay.default([]).meta({ label: 'Saturday' }),
+    sunday: openDay.default([]).meta({ label: 'Sunday' }),
   })
   .meta({ label: 'Usual week', help: 'A day without times is closed.' });
 
@@ -93,9 +93,9 @@ export const hoursSchema = z.strictObject({
     .array(
       z
         .strictObject({
-          date: isoDate.optional(),
-          from: isoDate.optional(),
-          to: isoDate.optional(),
+          date: isoDate.optional().meta({ label: 'Day' }),
+          from: isoDate.optional().meta({ label: 'First day' }),
+          to: isoDate.optional().meta({ label: 'Last day' }),
           open: openDay.default([]).meta({ label: 'Open', help: 'Leave it empty to be closed.' }),
           reason: text.optional().meta({
             label: 'Reason',

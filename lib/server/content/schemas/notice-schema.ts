@@ -25,7 +25,21 @@ export const noticeSchema = z
     urgency: z
       .enum(['note', 'warning'])
       .default('note')
-      .meta({ label: 'Urgency', choices: { note: 'Note', warning: 'Warning' } }),
+      .meta({
+        label: 'Urgency',
+        help: 'A warning stands out, and visitors cannot hide it.',
+        choices: { note: 'Note', warning: 'Warning' },
+      }),
+  })
+  .meta({
+    layout: [
+      'text',
+      'link',
+      'urgency',
+      'from',
+      'until',
+      { label: 'Only on some pages, or not yet', fields: ['where', 'draft'] },
+    ],
   })
   .transform(({ from, ...notice }) => ({ ...notice, publish: from }))
   .check((context) => {

@@ -24,14 +24,21 @@ export const pictureSettings = {
     .optional()
     .meta({ label: 'What it shows', help: 'For people who do not see it.', control: 'paragraphs' }),
   /** The picture means nothing that the text does not say, so that it has no `alt`. */
-  decorative: z.boolean().default(false).meta({ label: 'It only decorates' }),
-  focus: focus.optional(),
-  caption: text.optional(),
-  credit: text.optional(),
+  decorative: z.boolean().default(false).meta({
+    label: 'It only decorates',
+    help: 'The text says all that it shows.',
+  }),
+  focus: focus.optional().meta({
+    label: 'Most important point',
+    help: 'Every crop keeps it. From the left and from the top.',
+    example: '30% 60%',
+  }),
+  caption: text.optional().meta({ label: 'Caption', help: 'Words below it.' }),
+  credit: text.optional().meta({ label: 'Who took it', example: 'Photograph: Ana Reis' }),
 };
 
 /** Schema of `picture` in a file. */
-export const pictureSchema = z.strictObject(pictureSettings);
+export const pictureSchema = z.strictObject(pictureSettings).meta({ label: 'Picture' });
 
 /** A picture as a file or a tag names it. */
 export type WrittenPicture = z.output<typeof pictureSchema>;

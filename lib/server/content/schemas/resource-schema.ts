@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { capacity, prices } from '@/lib/server/content/schemas/booking-schema';
+import { atMost, capacity, prices } from '@/lib/server/content/schemas/booking-schema';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { weekSchema } from '@/lib/server/content/schemas/hours-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
   isoDate,
   locale,
   openDay,
+  summary,
   text,
   textLike,
   title,
@@ -78,41 +80,100 @@ const gap = duration(['minute', 'hour'], resourceSchemaWords.gap).transform(
   ({ count, unit }) => count * minutesOf[unit],
 );
 
-const monthStart = z.union([z.number(), z.string()]).transform((value, context): MonthStart => {
-  const weekday = weekdays.findIndex((name) => value === `first ${name}`);
-  if (weekday >= 0) return { kind: 'first', weekday };
-  // Each month has the day.
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 28) {
-    return { kind: 'day', day: value };
-  }
-  context.addIssue({ code: 'custom', message: resourceSchemaWords.monthStart });
-  return z.NEVER;
-});
+const monthStart = z
+  .union([
+    z.number().meta({ label: 'Day', help: 'A number from 1 to 28.' }),
+    z.string().meta({ label: 'Day of the week', example: 'first saturday' }),
+  ])
+  .transform((value, context): MonthStart => {
+    const weekday = weekdays.findIndex((name) => value === `first ${name}`);
+    if (weekday >= 0) return { kind: 'first', weekday };
+    // Each month has the day.
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 28) {
+      return { kind: 'day', day: value };
+    }
+    context.addIssue({ code: 'custom', message: resourceSchemaWords.monthStart });
+    return z.NEVER;
+  });
 
 /** A month, a day, or the start of one slot: the beginning of the keys of the slots to leave out. */
 const except = z
   .string()
   .regex(/^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?$/, resourceSchemaWords.except);
 
+const slotsLayout: FormLayout = [
+  'length',
+  'hours',
+  'ahead',
+  'notice',
+  'gap',
+  { label: 'Single days', fields: ['dates', 'except'] },
+  { label: 'Months', fields: ['starts'] },
+];
+
 /** The times for which a resource can be booked. */
 export const slotsSchema = z
   .strictObject({
-    length,
+    length: length.meta({
+      label: 'How long a booking is',
+      help: '5 minutes to 12 hours, 1 day or 1 month.',
+      example: '30 minutes',
+    }),
     /** Minutes between two slots of a day. */
-    gap: gap.optional(),
+    gap: gap.optional().meta({
+      label: 'Time between two bookings',
+      help: 'Only for minutes and hours.',
+      example: '10 minutes',
+    }),
     /** `opening`: the opening hours of the site. */
     hours: z
       .union([z.literal('opening'), weekSchema], { error: resourceSchemaWords.hours })
-      .optional(),
+      .optional()
+      .meta({
+        label: 'Hours',
+        help: 'When it can be used. Not for whole months.',
+        ways: ['When you are open', 'Hours of its own'],
+      }),
     /** The hours of single dates, in place of those of the week. */
-    dates: z.record(isoDate, openDay).default({}),
-    except: z.array(except).default([]),
-    starts: monthStart.optional(),
+    dates: z
+      .record(isoDate, openDay.meta({ label: 'Open' }))
+      .default({})
+      .meta({
+        label: 'Hours of single days',
+        help: 'In place of those of the week. The name is the day.',
+        example: '2026-12-24',
+        itemName: 'day',
+      }),
+    except: z
+      .array(except.meta({ label: 'What is left out' }))
+      .default([])
+      .meta({
+        label: 'Not on',
+        help: 'A month, a day, or a day with a time.',
+        example: '2026-12-24T10:00',
+        itemName: 'time',
+      }),
+    starts: monthStart.optional().meta({
+      label: 'First day of a month',
+      help: 'Only for bookings of a month.',
+      ways: ['A day of the month', 'The first of a day of the week'],
+    }),
     /** How long before its start a slot can be booked. */
-    ahead: duration(['minute', 'hour', 'day', 'week', 'month'], resourceSchemaWords.ahead),
+    ahead: duration(['minute', 'hour', 'day', 'week', 'month'], resourceSchemaWords.ahead).meta({
+      label: 'Can be booked from',
+      help: 'How long before.',
+      example: '6 weeks',
+    }),
     /** How long before its start a slot can no longer be booked. */
-    notice: duration(['minute', 'hour', 'day', 'week'], resourceSchemaWords.notice).optional(),
+    notice: duration(['minute', 'hour', 'day', 'week'], resourceSchemaWords.notice)
+      .optional()
+      .meta({
+        label: 'Can be booked until',
+        help: 'How long before. Until its start if you leave it empty.',
+        example: '2 hours',
+      }),
   })
+  .meta({ label: 'Times', layout: slotsLayout })
   .check(({ value: slots, issues }) => {
     const report = (setting: keyof typeof slots, message: string) =>
       issues.push({ code: 'custom', input: slots, path: [setting], message });
@@ -138,24 +199,58 @@ function longest(duration: Duration = { count: 0, unit: 'minute' }): number {
   return duration.count * longestOf[duration.unit];
 }
 
+const layout: FormLayout = [
+  'title',
+  'description',
+  'place',
+  'lede',
+  'body',
+  'picture',
+  'price',
+  'booking',
+  'slots',
+  'form',
+  { label: 'More about booking', fields: ['prices'] },
+  { label: 'For those who come', fields: ['access'] },
+  { label: 'In lists and search', fields: ['language'] },
+];
+
 /** The schema of `content/resources/<name>.yaml`: what is lent or used by time. */
-export const resourceSchema = z.strictObject({
-  title,
-  description: z.string().trim().min(20).max(200),
-  language: locale.optional(),
-  picture: pictureSchema.optional(),
-  lede: text.optional(),
-  place: text,
-  price: text.optional(),
-  prices: prices.default({}),
-  access: text.optional(),
-  body: z.string(),
-  form: text,
-  booking: z.strictObject({
-    /** How many bookings a slot takes: the number of telescopes. */
-    places: capacity,
-    atMost: z.number().int().min(1).max(1000).optional(),
-  }),
-  slots: slotsSchema,
-});
+export const resourceSchema = z
+  .strictObject({
+    title,
+    description: summary,
+    language: locale.optional(),
+    picture: pictureSchema.optional(),
+    lede: text.optional().meta({
+      label: 'First words',
+      help: 'A sentence below the title.',
+      control: 'paragraphs',
+    }),
+    place: text.meta({ label: 'Place', example: 'The hall, Beacon Lane' }),
+    price: text
+      .optional()
+      .meta({ label: 'Price', help: 'As visitors read it.', example: '£40 deposit' }),
+    prices: prices.default({}),
+    access: text.optional().meta({
+      label: 'Access',
+      help: 'What people with disabilities should know.',
+      example: 'Step-free; 16 kg in two parts',
+    }),
+    body: z.string().meta({
+      label: 'Text',
+      help: 'Leave a line empty between two paragraphs.',
+      control: 'paragraphs',
+    }),
+    form: text.meta({ label: 'Booking form', help: 'It is shown on the page.' }),
+    booking: z
+      .strictObject({
+        /** How many bookings a slot takes: the number of telescopes. */
+        places: capacity.meta({ label: 'How many there are' }),
+        atMost: atMost.optional(),
+      })
+      .meta({ label: 'How many' }),
+    slots: slotsSchema,
+  })
+  .meta({ layout });
 export type ResourceFile = z.output<typeof resourceSchema>;

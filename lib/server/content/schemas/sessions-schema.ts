@@ -4,8 +4,20 @@ import { contentSchemaWords as words } from '@/lib/server/content/schemas/words'
 
 /** The sessions of an event of several days or times. */
 export const sessionsSchema = z
-  .array(z.strictObject({ title: text.optional(), date: isoDate, from: timeOfDay, to: timeOfDay }))
-  .min(2, words.oneSession);
+  .array(
+    z.strictObject({
+      title: text.optional().meta({ label: 'Name', example: 'First evening' }),
+      date: isoDate.meta({ label: 'Day' }),
+      from: timeOfDay.meta({ label: 'From' }),
+      to: timeOfDay.meta({ label: 'To' }),
+    }),
+  )
+  .min(2, words.oneSession)
+  .meta({
+    label: 'Several days or times',
+    help: 'In place of the one day above: leave that empty.',
+    itemName: 'session',
+  });
 
 /** When an event is, as its file says it: by `date`, `from` and `to`, or by `sessions`. */
 interface WrittenTimes {

@@ -1,17 +1,74 @@
 import { z } from 'zod';
 import { withCountry } from '@/lib/intl/price-locale';
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
-import { currency, href, link, phone, siteLocale, text } from '@/lib/server/content/schemas/values';
+import {
+  currency,
+  emailAddress,
+  href,
+  link,
+  phone,
+  siteLocale,
+  text,
+} from '@/lib/server/content/schemas/values';
 import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
 import { hoursSchemaWords, siteSchemaWords } from '@/lib/server/content/schemas/words';
 
+/** What the types of schema.org are called. */
+const kinds = {
+  LocalBusiness: 'Other',
+  AnimalShelter: 'Shelter for animals',
+  ChildCare: 'Care for children',
+  EntertainmentBusiness: 'Culture and entertainment',
+  Library: 'Library',
+  MedicalClinic: 'Medical practice',
+  ProfessionalService: 'Professional service',
+  SportsActivityLocation: 'Sport',
+  Store: 'Shop',
+};
+
+const layout: FormLayout = [
+  'name',
+  'nameNote',
+  'tagline',
+  'description',
+  {
+    label: 'Address and contact',
+    fields: ['address', 'contact', 'directions', 'coordinates'],
+    staysClosed: true,
+  },
+  { label: 'Menu', fields: ['navigation'], staysClosed: true },
+  { label: 'Foot of every page', fields: ['footer', 'social'], staysClosed: true },
+  { label: 'Opening hours', fields: ['hours', 'places'], staysClosed: true },
+  { label: 'Rooms for events', fields: ['locations'], staysClosed: true },
+  {
+    label: 'Country and language',
+    fields: ['locale', 'timeZone', 'currency', 'kind'],
+    staysClosed: true,
+  },
+  {
+    label: 'Videos, maps and counting',
+    fields: ['embeds', 'analytics', 'sources'],
+    staysClosed: true,
+  },
+  {
+    label: 'Technical',
+    fields: ['notFound', 'markdown', 'redirectHosts', 'security', 'project'],
+    staysClosed: true,
+  },
+];
+
 export const siteSchema = z
   .strictObject({
-    name: text,
-    nameNote: text.optional(),
-    tagline: text,
-    description: text,
+    name: text.meta({ label: 'Name of the organisation' }),
+    nameNote: text.optional().meta({ label: 'Words beside the name', example: 'est. 1968' }),
+    tagline: text.meta({ label: 'What it is, in one line', example: 'An observatory for all' }),
+    description: text.meta({
+      label: 'Summary',
+      help: 'One sentence, for search engines.',
+      control: 'paragraphs',
+    }),
     /** The schema.org type of the organisation, for search engines. */
     kind: z
       .enum([
@@ -25,44 +82,80 @@ export const siteSchema = z
         'SportsActivityLocation',
         'Store',
       ])
-      .default('LocalBusiness'),
+      .default('LocalBusiness')
+      .meta({ label: 'Kind of organisation', help: 'Search engines read it.', choices: kinds }),
     project: z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/, siteSchemaWords.project)
-      .optional(),
+      .optional()
+      .meta({
+        label: 'Project',
+        help: 'A name in the addresses to which forms are sent. Letters and digits.',
+        example: 'larkmoor',
+      }),
     locale: siteLocale,
     timeZone,
     currency,
-    address: z.strictObject({
-      lines: z.array(text).min(1),
-      locality: text,
-      region: text.optional(),
-      postalCode: text.optional(),
-      country,
-    }),
+    address: z
+      .strictObject({
+        lines: z
+          .array(text.meta({ label: 'Line' }))
+          .min(1)
+          .meta({ label: 'Street and house', example: '12 Beacon Lane', itemName: 'line' }),
+        locality: text.meta({ label: 'Town' }),
+        region: text.optional().meta({ label: 'County, state or province' }),
+        postalCode: text.optional().meta({ label: 'Postal code' }),
+        country,
+      })
+      .meta({ label: 'Address' }),
     /** In degrees (WGS 84). The map and sky sections require them. */
     coordinates: z
       .strictObject({
-        latitude: z.number().min(-90, siteSchemaWords.latitude).max(90, siteSchemaWords.latitude),
-        longitude: z.number().min(-180).max(180),
+        latitude: z
+          .number()
+          .min(-90, siteSchemaWords.latitude)
+          .max(90, siteSchemaWords.latitude)
+          .meta({ label: 'Latitude', unit: 'degrees north', example: '54.2' }),
+        longitude: z
+          .number()
+          .min(-180)
+          .max(180)
+          .meta({ label: 'Longitude', unit: 'degrees east', example: '-1.8' }),
       })
-      .optional(),
-    contact: z.strictObject({
-      email: z.email(siteSchemaWords.email).optional(),
-      phone: phone.optional(),
-    }),
+      .optional()
+      .meta({ label: 'Where it is', help: 'Only the map and the sky need it.' }),
+    contact: z
+      .strictObject({
+        email: emailAddress.optional().meta({ help: 'Visitors see it, and reply to it.' }),
+        phone: phone.optional(),
+      })
+      .meta({ label: 'How to reach you' }),
     /** How many people each location of events holds. */
-    locations: z.record(text, z.number().int().min(1).max(100_000)).default({}),
+    locations: z
+      .record(text, z.number().int().min(1).max(100_000).meta({ label: 'Holds', unit: 'people' }))
+      .default({})
+      .meta({
+        label: 'Rooms for events',
+        help: 'So that no more people book an event than its room holds.',
+        example: 'Hall',
+        itemName: 'room',
+      }),
     /** The page that explains how to get here. */
-    directions: href.optional(),
-    hours: hoursSchema.optional(),
+    directions: href.optional().meta({
+      label: 'Page with the way to you',
+      help: 'Tickets and the foot of every page lead to it.',
+      example: '/visit',
+    }),
+    hours: hoursSchema.optional().meta({ label: 'Opening hours' }),
     /** Parts of the organisation with opening hours of their own. */
     places: z
       .array(
         z.strictObject({
-          name: text,
-          address: text.optional(),
-          hours: hoursSchema,
+          name: text.meta({ label: 'Name', example: 'Café' }),
+          address: text
+            .optional()
+            .meta({ label: 'Address', help: 'Only if it is another. In one line.' }),
+          hours: hoursSchema.meta({ label: 'Opening hours' }),
           phone: phone.optional(),
         }),
       )
@@ -74,36 +167,101 @@ export const siteSchema = z
           issues.push({ code: 'custom', input: places, path: [index, 'name'], message });
         });
       })
-      .default([]),
-    navigation: z.array(
-      link
-        .extend({
-          /** Shown as a button, such as "Book". */
-          button: z.boolean().default(false),
-          /** The links one level below. */
-          links: z.array(link).min(1).optional(),
-        })
-        .refine(({ button, links }) => !button || links === undefined, {
-          path: ['links'],
-          message: siteSchemaWords.buttonWithLinks,
+      .default([])
+      .meta({
+        label: 'Parts with hours of their own',
+        help: 'Such as a café or a shop.',
+        itemName: 'part',
+      }),
+    navigation: z
+      .array(
+        link
+          .extend({
+            /** Shown as a button, such as "Book". */
+            button: z.boolean().default(false).meta({
+              label: 'As a button',
+              help: 'For the one that matters most, such as "Book".',
+            }),
+            /** The links one level below. */
+            links: z.array(link).min(1).optional().meta({
+              label: 'Links below it',
+              help: 'The menu shows them after a press.',
+              itemName: 'link',
+            }),
+          })
+          .refine(({ button, links }) => !button || links === undefined, {
+            path: ['links'],
+            message: siteSchemaWords.buttonWithLinks,
+          }),
+      )
+      .meta({ label: 'Menu', help: 'The links at the top of every page.', itemName: 'link' }),
+    footer: z
+      .strictObject({
+        text: text.meta({ label: 'Sentence', control: 'paragraphs' }),
+        links: z
+          .array(link)
+          .default([])
+          .meta({ label: 'Links', help: 'Below the sentence.', itemName: 'link' }),
+        columns: z
+          .array(
+            z.strictObject({
+              title: text.meta({ label: 'Heading' }),
+              links: z
+                .array(link)
+                .min(1)
+                .meta({ label: 'Links', help: 'In their order.', itemName: 'link' }),
+            }),
+          )
+          .default([])
+          .meta({
+            label: 'Columns of links',
+            help: 'Above the sentence, beside each other.',
+            itemName: 'column',
+          }),
+        /** The last line of every page, such as the number of a charity. */
+        legal: text.optional().meta({
+          label: 'Last line of every page',
+          example: 'Registered charity 123456',
         }),
-    ),
-    footer: z.strictObject({
-      text,
-      links: z.array(link).default([]),
-      columns: z.array(z.strictObject({ title: text, links: z.array(link).min(1) })).default([]),
-      /** The last line of every page, such as the number of a charity. */
-      legal: text.optional(),
-    }),
+      })
+      .meta({ label: 'Foot of every page' }),
     /** A drawing for the page of an address that does not exist. */
-    notFound: z.strictObject({ drawing: text, alt: text, caption: text.optional() }).optional(),
-    social: z.array(link).default([]),
+    notFound: z
+      .strictObject({
+        drawing: text.meta({ label: 'File', example: '/drawings/empty-sky.svg' }),
+        alt: text.meta({ label: 'What it shows', help: 'For people who do not see it.' }),
+        caption: text.optional().meta({ label: 'Caption', help: 'A sentence below it.' }),
+      })
+      .optional()
+      .meta({
+        label: 'Drawing for a page that is not there',
+        help: 'Who opens a wrong address sees it.',
+      }),
+    social: z.array(link).default([]).meta({
+      label: 'Profiles',
+      help: 'Your pages at other sites. The foot of every page leads to them.',
+      itemName: 'profile',
+    }),
     /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
-    redirectHosts: z.array(text).default([]),
+    redirectHosts: z
+      .array(text.meta({ label: 'Site' }))
+      .default([])
+      .meta({
+        label: 'Sites to which old addresses may lead',
+        help: 'Without https:// in front.',
+        example: 'shop.example.org',
+        itemName: 'site',
+      }),
     /** Whether messages keep where their visitors came from, as `utm_…` of an address says. */
-    sources: z.boolean().default(false),
+    sources: z.boolean().default(false).meta({
+      label: 'Keep where messages come from',
+      help: 'Such as the newsletter whose link a visitor followed.',
+    }),
     /** Whether programs get each page as Markdown, at its address with `.md`, and a list in /llms.txt. */
-    markdown: z.boolean().default(false),
+    markdown: z.boolean().default(false).meta({
+      label: 'Pages as plain text for programs',
+      help: 'At the address of each page with .md behind it.',
+    }),
     /** How to report a weakness, in /.well-known/security.txt. */
     security: z
       .strictObject({
@@ -112,43 +270,71 @@ export const siteSchema = z
           .refine(
             (value) => z.email().safeParse(value).success || /^https:\/\/[^\s/]/.test(value),
             siteSchemaWords.securityContact,
-          ),
-        policy: href.optional(),
+          )
+          .meta({
+            label: 'Reports go to',
+            help: 'An e-mail address, or the address of a page.',
+            example: 'security@example.org',
+          }),
+        policy: href.optional().meta({
+          label: 'Page about reports',
+          help: 'It says what you do with a report.',
+          example: '/security',
+        }),
       })
-      .optional(),
+      .optional()
+      .meta({
+        label: 'Reports of weaknesses',
+        help: 'How people tell you of a weakness of the site.',
+      }),
     /** Third-party content, loaded only after a visitor clicks. */
     embeds: z
       .strictObject({
         /** Whether videos from YouTube play in the page. */
-        youtube: z.boolean().default(false),
+        youtube: z
+          .boolean()
+          .default(false)
+          .meta({ label: 'Videos from YouTube', help: 'They play in the page after a press.' }),
         /** Whether videos from Vimeo play in the page. */
-        vimeo: z.boolean().default(false),
+        vimeo: z
+          .boolean()
+          .default(false)
+          .meta({ label: 'Videos from Vimeo', help: 'They play in the page after a press.' }),
         /** The public API key of Google's embedded map. */
         googleMaps: z
           .string()
           .regex(/^[A-Za-z0-9_-]{20,}$/, siteSchemaWords.googleMaps)
-          .optional(),
+          .optional()
+          .meta({ label: 'Map from Google', help: 'The public key for its maps in pages.' }),
       })
-      .default({ youtube: false, vimeo: false }),
+      .default({ youtube: false, vimeo: false })
+      .meta({ label: 'Videos and maps of others', help: 'They come only after a press.' }),
     /** Analytics, loaded only after a visitor consents. */
     analytics: z
       .strictObject({
         googleAnalytics: z
           .string()
           .regex(/^G-[A-Z0-9]+$/, siteSchemaWords.googleAnalytics)
-          .optional(),
+          .optional()
+          .meta({ label: 'Google Analytics', help: 'Its id.', example: 'G-ABC123' }),
         googleTagManager: z
           .string()
           .regex(/^GTM-[A-Z0-9]+$/, siteSchemaWords.googleTagManager)
-          .optional(),
+          .optional()
+          .meta({ label: 'Google Tag Manager', help: 'Its id.', example: 'GTM-ABC123' }),
       })
       .refine(
         ({ googleAnalytics, googleTagManager }) =>
           googleAnalytics === undefined || googleTagManager === undefined,
         siteSchemaWords.twoTags,
       )
-      .default({}),
+      .default({})
+      .meta({
+        label: 'Counting visitors',
+        help: 'Only those who agree are counted. Fill in one of the two.',
+      }),
   })
+  .meta({ layout })
   .check(({ value: { coordinates, timeZone: zone }, issues }) => {
     if (coordinates === undefined || !areSwapped(coordinates, zone)) return;
     const { latitude, longitude } = coordinates;

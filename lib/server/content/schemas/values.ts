@@ -6,7 +6,14 @@ import type { WallTime } from '@/lib/time/zoned-time';
 export const text = z.string().trim().min(1);
 
 /** The title of a page or a form: longer ones are cut in search results and in the tabs of browsers. */
-export const title = text.max(120);
+export const title = text.max(120).meta({ label: 'Title' });
+
+/** What a page is about, for lists and search results. */
+export const summary = z.string().trim().min(20).max(200).meta({
+  label: 'Summary',
+  help: 'One sentence of 20 to 200 characters, for lists and search results.',
+  control: 'paragraphs',
+});
 
 /** Returns whether a file has a value for a setting. */
 export function isWritten(input: unknown): boolean {
@@ -176,7 +183,8 @@ export const href = z
     (value) =>
       /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value),
     valueWords.link,
-  );
+  )
+  .meta({ control: 'address' });
 
 export const link = z
   .strictObject({
@@ -190,13 +198,27 @@ export const phone = text
   .regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone)
   .meta({ label: 'Telephone', control: 'phone' });
 
+/** An e-mail address. */
+export const emailAddress = z
+  .email(siteSchemaWords.email)
+  .meta({ label: 'E-mail address', control: 'email' });
+
 /** A language tag (BCP 47). */
-export const locale = z.string().refine(isLanguageTag, valueWords.languageTag);
+export const locale = z.string().refine(isLanguageTag, valueWords.languageTag).meta({
+  label: 'Language',
+  help: 'Only if it is not that of the site.',
+  example: 'fr',
+});
 
 /** The locale of dates and numbers; English, because the site's built-in text is English. */
 export const siteLocale = z
   .string()
-  .refine((value) => /^en-/i.test(value) && isLanguageTag(value), valueWords.siteLocale);
+  .refine((value) => /^en-/i.test(value) && isLanguageTag(value), valueWords.siteLocale)
+  .meta({
+    label: 'Kind of English',
+    help: 'Dates and numbers are written as there.',
+    example: 'en-GB',
+  });
 
 function isLanguageTag(value: string): boolean {
   try {
@@ -209,11 +231,13 @@ function isLanguageTag(value: string): boolean {
 /** A currency code (ISO 4217). */
 export const currency = z
   .string()
-  .refine((value) => Intl.supportedValuesOf('currency').includes(value), valueWords.currency);
+  .refine((value) => Intl.supportedValuesOf('currency').includes(value), valueWords.currency)
+  .meta({ label: 'Currency', help: 'Its code of three letters.', example: 'GBP' });
 
 /** An absolute http or https URL; `message` is the text of the problem. */
 export function webAddress(message: string) {
   return z
     .string()
-    .refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), message);
+    .refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), message)
+    .meta({ control: 'address' });
 }

@@ -22,16 +22,32 @@ const themeWords = {
 const colour = z
   .string(themeWords.colour)
   .regex(/^#[0-9a-f]{6}$/i, themeWords.colour)
-  .transform((value) => value.toLowerCase());
+  .transform((value) => value.toLowerCase())
+  .meta({ example: '#1f6b45' });
+
+/** What the colours are called, and what has them. */
+const colourNames: Readonly<Record<string, { label: string; help: string }>> = {
+  paper: { label: 'Background', help: 'Panels, fields and drawings have shades of it.' },
+  panel: { label: 'Panels', help: 'What stands off from the background, such as boxes.' },
+  ink: { label: 'Text', help: 'Of all pages.' },
+  soft: { label: 'Small text', help: 'Labels and notes.' },
+  line: { label: 'Lines', help: 'Between things.' },
+  accent: { label: 'Accent', help: 'Links, buttons and what a visitor should see first.' },
+  danger: { label: 'Mistakes', help: 'In a form.' },
+  button: { label: 'Buttons', help: 'If they are not in the accent.' },
+  band: { label: 'Band', help: 'Of a section, and of the header or the foot.' },
+};
 
 const settings = z.strictObject(
-  Object.fromEntries(settingNames.map((name) => [name, colour.optional()])),
+  Object.fromEntries(
+    settingNames.map((name) => [name, colour.optional().meta({ ...colourNames[name] })]),
+  ),
 );
 
 /** Schema of colours by day and by night: `colours` of theme/theme.yaml, and theme/colours.yaml. */
 export const coloursSchema = z.strictObject({
-  day: settings.optional(),
-  night: settings.optional(),
+  day: settings.optional().meta({ label: 'By day' }),
+  night: settings.optional().meta({ label: 'By night' }),
 });
 export type Theme = z.output<typeof coloursSchema>;
 

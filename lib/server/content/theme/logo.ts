@@ -22,9 +22,9 @@ export interface LogoPicture {
 
 /** Schema of `logo` in theme/theme.yaml: paths of SVG or PNG files in `public/`. */
 export const logoSchema = z.strictObject({
-  src: text,
+  src: text.meta({ label: 'File', help: 'SVG or PNG.', example: '/logo.svg' }),
   /** On dark backgrounds. */
-  dark: text.optional(),
+  dark: text.optional().meta({ label: 'File for dark backgrounds', example: '/logo-dark.svg' }),
 });
 
 interface ReadOptions {

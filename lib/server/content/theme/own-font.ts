@@ -9,11 +9,14 @@ import { fontWords } from '@/lib/server/content/words';
 
 /** Schema of `font` in theme/theme.yaml for a font of the organisation's own: its files in `theme/fonts/`. */
 export const ownFontSchema = z.strictObject({
-  regular: text,
-  bold: text.optional(),
-  italic: text.optional(),
+  regular: text.meta({ label: 'File of text', example: 'our-regular.woff2' }),
+  bold: text.optional().meta({ label: 'File of headings', example: 'our-bold.woff2' }),
+  italic: text.optional().meta({ label: 'File of stressed words', example: 'our-italic.woff2' }),
   /** The kind of the font that stands in its place until it loads. */
-  kind: z.enum(['sans-serif', 'serif']).default('sans-serif'),
+  kind: z
+    .enum(['sans-serif', 'serif'])
+    .default('sans-serif')
+    .meta({ label: 'Kind', choices: { 'sans-serif': 'Without serifs', serif: 'With serifs' } }),
 });
 
 export const fontRoles = ['regular', 'bold', 'italic'] as const;

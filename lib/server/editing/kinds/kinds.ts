@@ -3,7 +3,6 @@ import type { Area } from '@/lib/server/access/areas';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { themeFile } from '@/lib/server/content/files/site-directory';
 import {
-  eventSchema,
   feedsSchema,
   pageSchema,
   peopleSchema,
@@ -11,6 +10,7 @@ import {
   redirectsSchema,
   sectionSchema,
 } from '@/lib/server/content/schemas/content-schemas';
+import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';

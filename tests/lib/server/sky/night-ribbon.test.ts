@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventSchema } from '@/lib/server/content/schemas/content-schemas';
+import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
 
 const site = {
