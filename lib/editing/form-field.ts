@@ -44,12 +44,43 @@ export interface YesNoField extends FieldWords {
 export interface GroupField extends FieldWords {
   readonly kind: 'group';
   readonly fields: readonly NamedField[];
+  /** The field for which one text alone may stand in the file. */
+  readonly short?: string;
+}
+
+/** A value that can be written in one of several ways, such as a number or numbers by their names. */
+export interface EitherField extends FieldWords {
+  readonly kind: 'either';
+  readonly ways: readonly Way[];
+  /** The way of a form without a value. */
+  readonly usual?: number;
+}
+
+/** A way to write a value: a field, or one fixed value. */
+export interface Way {
+  readonly label: string;
+  readonly field?: FormField;
+  readonly value?: string | boolean;
+}
+
+/** A value that the form only mentions. It stays as the file has it. */
+export interface KeptField extends FieldWords {
+  readonly kind: 'kept';
 }
 
 /** A field of a group, by the name of its setting. */
 export interface NamedField {
   readonly name: string;
   readonly field: FormField;
+  /** The closed part of the form that it is in. */
+  readonly fold?: FormFold;
+}
+
+/** A part of a form that is closed until one opens it. */
+export interface FormFold {
+  readonly label: string;
+  /** Whether it is open if it has a value. */
+  readonly opensWithValue: boolean;
 }
 
 /** Any number of fields of one kind, in order. */
@@ -65,7 +96,15 @@ export interface ListField extends FieldWords {
 }
 
 /** A field of a typed form. Forms are made from the schemas that check the files. */
-export type FormField = TextField | PairField | ChoiceField | YesNoField | GroupField | ListField;
+export type FormField =
+  | TextField
+  | PairField
+  | ChoiceField
+  | YesNoField
+  | GroupField
+  | EitherField
+  | KeptField
+  | ListField;
 
 /**
  * What a form has, by the names of its controls. A list has the keys of its items in their order: the place of
@@ -90,6 +129,9 @@ export const valuePart = 'value';
  * one that is shown as text.
  */
 export const sectionParts = { text: 'text', form: 'section', plain: 'plain' } as const;
+
+/** The part of a field of the kind `either` that has the number of its way; empty without a value. */
+export const wayPart = 'way';
 
 /** Returns the name of a part of a field. */
 export function nameOf(field: string, part: string): string {

@@ -6,8 +6,11 @@ import {
   TextControl,
   YesNoControl,
 } from '@/components/editing/fields/control';
+import { EitherControl } from '@/components/editing/fields/either-control';
+import { Fold } from '@/components/editing/fields/fold';
+import { KeptNote } from '@/components/editing/fields/kept-note';
 import { ListControl } from '@/components/editing/fields/list-control';
-import { nameOf, type FormField, type GroupField } from '@/lib/editing/form-field';
+import { nameOf, type FormField, type GroupField, type NamedField } from '@/lib/editing/form-field';
 import styles from '@/styles/editing/fields.module.css';
 
 interface FieldProps {
@@ -34,6 +37,16 @@ export function Field({ field, name }: FieldProps) {
           }
         />
       );
+    case 'either':
+      return (
+        <EitherControl
+          field={field}
+          name={name}
+          renderWay={(way, wayName) => <Field field={way} name={wayName} />}
+        />
+      );
+    case 'kept':
+      return <KeptNote field={field} name={name} />;
     case 'yes-no':
       return <YesNoControl field={field} name={name} />;
     case 'choice':
@@ -59,7 +72,7 @@ function Group({ field, name }: { readonly field: GroupField; readonly name: str
   );
 }
 
-/** Renders the fields of a group without a frame. */
+/** Renders the fields of a group without a frame, those that few change in closed parts. */
 export function GroupFields({
   field,
   name,
@@ -67,11 +80,22 @@ export function GroupFields({
   readonly field: GroupField;
   readonly name: string;
 }) {
+  const render = (fields: readonly NamedField[]) =>
+    fields.map((each) => (
+      <Field key={each.name} field={each.field} name={nameOf(name, each.name)} />
+    ));
+  const folds = new Map(field.fields.flatMap(({ fold }) => (fold ? [[fold.label, fold]] : [])));
   return (
     <>
-      {field.fields.map((each) => (
-        <Field key={each.name} field={each.field} name={nameOf(name, each.name)} />
-      ))}
+      {render(field.fields.filter(({ fold }) => fold === undefined))}
+      {[...folds.values()].map((fold) => {
+        const fields = field.fields.filter((each) => each.fold?.label === fold.label);
+        return (
+          <Fold key={fold.label} fold={fold} fields={fields} name={name}>
+            {render(fields)}
+          </Fold>
+        );
+      })}
     </>
   );
 }

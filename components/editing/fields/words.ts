@@ -25,6 +25,9 @@ export const fieldWords = {
   lastDay: 'Last day',
   name: 'Name',
   none: 'No choice',
+  notSet: 'Not set',
+  /** Of a setting that the form cannot show. */
+  inFile: (label: string) => `${label}: set in the file, and stays as it is there.`,
   add: (item: string) => `Add ${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,
   addMore: (item: string) => `Add another ${item}`,
   /** The label of a part of a page's text. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { FormField, NamedField, TextField } from '@/lib/editing/form-field';
-import type {} from '@/lib/server/content/schemas/field-meta';
+import type { FormField, FormFold, NamedField, TextField, Way } from '@/lib/editing/form-field';
+import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { formWords } from '@/lib/server/editing/forms/words';
 
 type Meta = z.GlobalMeta;
 
 /** A schema without its wrappers, with what they say. */
-interface Unwrapped {
+export interface Unwrapped {
   readonly schema: z.core.$ZodTypes;
   readonly meta: Meta;
   readonly isRequired: boolean;
@@ -24,14 +24,15 @@ export function describeForm(schema: z.core.$ZodType, name = ''): FormField {
   const { help, example, unit } = meta;
   const words = {
     label: meta.label ?? labelOf(name),
-    isRequired,
+    isRequired: isRequired || meta.isExpected === true,
     ...(help === undefined ? {} : { help }),
     ...(example === undefined ? {} : { example }),
     ...(unit === undefined ? {} : { unit }),
   };
   const { control } = meta;
   if (control === 'moment' || control === 'span') return { kind: control, ...words };
-  if (control !== undefined && control !== 'days' && control !== 'yes-no' && control !== 'none') {
+  if (control === 'none' || isUndescribable(unwrapped)) return { kind: 'kept', ...words };
+  if (control !== undefined && control !== 'days' && control !== 'yes-no') {
     return { kind: control, ...words, ...limitsOf(unwrapped.schema) };
   }
   return { ...words, ...shapeOf(unwrapped) };
@@ -48,7 +49,7 @@ function shapeOf({ schema, meta, usual }: Unwrapped): Shape {
     case 'number':
       return { kind: 'number' };
     case 'boolean':
-      return { kind: 'yes-no', usual: usual === true };
+      return { kind: 'yes-no', usual: (usual ?? meta.usual) === true };
     case 'enum': {
       const options = Object.values(def.entries).map((each) => {
         const value = String(each);
@@ -57,21 +58,70 @@ function shapeOf({ schema, meta, usual }: Unwrapped): Shape {
       return { kind: 'choice', options, ...(typeof usual === 'string' ? { usual } : {}) };
     }
     case 'object':
-      return { kind: 'group', fields: describeFields(def.shape, meta) };
+      return {
+        kind: 'group',
+        fields: describeFields(def.shape, meta),
+        ...(meta.short === undefined ? {} : { short: meta.short }),
+      };
     case 'array':
       return listOf(describeForm(def.element, meta.itemName ?? formWords.item), meta, false);
     case 'record':
       return listOf(describeForm(def.valueType, meta.itemName ?? formWords.item), meta, true);
     case 'union': {
+      if (meta.ways !== undefined) return waysOf(def.options, meta.ways, usual);
       // A text in place of a list of texts, and a number in place of a text, are shorter ways to write the same.
       const branches = def.options.map(unwrap);
-      const list = branches.find((branch) => branch.schema._zod.def.type === 'array');
-      const text = branches.find((branch) => branch.schema._zod.def.type === 'string');
-      const chosen = list ?? text ?? branches[0];
-      return chosen === undefined ? { kind: 'text' } : shapeOf({ ...chosen, meta });
+      const ofType = (type: string) =>
+        branches.find((branch) => branch.schema._zod.def.type === type);
+      const group = meta.short === undefined ? undefined : ofType('object');
+      const chosen = group ?? ofType('array') ?? ofType('string') ?? branches[0];
+      return chosen === undefined
+        ? { kind: 'text' }
+        : shapeOf({ ...chosen, meta: { ...chosen.meta, ...meta } });
     }
     default:
       return { kind: 'text', ...limitsOf(schema) };
+  }
+}
+
+/** Describes the ways to write a value of a union. */
+function waysOf(
+  options: readonly z.core.$ZodType[],
+  labels: readonly string[],
+  usual: unknown,
+): Shape {
+  const ways = options.map((option, index): Way => {
+    const label = labels[index] ?? '';
+    const { def } = unwrap(option).schema._zod;
+    if (def.type !== 'literal') {
+      const field = describeForm(option);
+      const isUsual = field.kind === 'choice' && typeof usual === 'string';
+      return { label, field: isUsual ? { ...field, usual } : field };
+    }
+    const [value] = def.values;
+    return { label, value: typeof value === 'boolean' ? value : String(value) };
+  });
+  return { kind: 'either', ways, ...(usual === undefined ? {} : { usual: wayOf(ways, usual) }) };
+}
+
+/** Returns the number of the way in which a value is written; -1 if there is none. */
+export function wayOf(ways: readonly Way[], value: unknown): number {
+  return ways.findIndex((way) =>
+    way.field === undefined ? way.value === value : isWrittenAs(way.field, value),
+  );
+}
+
+function isWrittenAs(field: FormField, value: unknown): boolean {
+  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+  switch (field.kind) {
+    case 'number':
+      return typeof value === 'number';
+    case 'group':
+      return isGroup;
+    case 'list':
+      return field.isNamed ? isGroup : Array.isArray(value);
+    default:
+      return typeof value === 'string';
   }
 }
 
@@ -82,13 +132,22 @@ function listOf(item: FormField, meta: Meta, isNamed: boolean): Shape {
 /** Describes the settings of a group. The days of an exception are one field. */
 function describeFields(
   shape: Readonly<Record<string, z.core.$ZodType>>,
-  { control }: Meta,
+  { control, layout = [], short }: Meta,
 ): readonly NamedField[] {
-  const fields = Object.entries(shape).flatMap(([name, schema]): NamedField[] =>
-    unwrap(schema).meta.control === 'none' || isUndescribable(schema)
-      ? []
-      : [{ name, field: describeForm(schema, name) }],
-  );
+  const places = placesOf(layout);
+  const fields = Object.entries(shape)
+    .map(([name, schema]): NamedField & { readonly at: number } => {
+      const { at, fold } = places.get(name) ?? { at: places.size, fold: undefined };
+      const field = describeForm(schema, name);
+      return {
+        name,
+        at,
+        field: short === undefined || short === name ? field : { ...field, isRequired: false },
+        ...(fold === undefined ? {} : { fold }),
+      };
+    })
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at: _, ...field }) => field);
   if (control !== 'days') return fields;
   const { days } = formWords;
   const field = { kind: 'days', isRequired: true, ...days } as const;
@@ -99,10 +158,29 @@ function describeFields(
 export const daysName = 'days';
 export const dayKeys: readonly string[] = ['date', 'from', 'to'];
 
+function foldOf({ label, staysClosed }: Exclude<FormLayout[number], string>): FormFold {
+  return { label, opensWithValue: staysClosed !== true };
+}
+
+interface Place {
+  readonly at: number;
+  readonly fold?: FormFold;
+}
+
+/** Returns where the settings of a group stand in its form. */
+function placesOf(layout: FormLayout): ReadonlyMap<string, Place> {
+  const fields = layout.flatMap((place): readonly { name: string; fold?: FormFold }[] =>
+    typeof place === 'string'
+      ? [{ name: place }]
+      : place.fields.map((name) => ({ name, fold: foldOf(place) })),
+  );
+  return new Map(fields.map(({ name, ...place }, at) => [name, { at, ...place }]));
+}
+
 /** Returns whether a schema is a union of which no branch stands for the others. */
-function isUndescribable(schema: z.core.$ZodType): boolean {
-  const { def } = unwrap(schema).schema._zod;
-  if (def.type !== 'union') return false;
+function isUndescribable({ schema, meta }: Unwrapped): boolean {
+  const { def } = schema._zod;
+  if (def.type !== 'union' || meta.ways !== undefined || meta.short !== undefined) return false;
   const types = def.options.map((option) => unwrap(option).schema._zod.def.type);
   return types.some((type) => type === 'object' || type === 'record');
 }
@@ -113,7 +191,7 @@ function limitsOf(schema: z.core.$ZodTypes): Pick<TextField, 'maxLength'> {
 }
 
 /** Removes wrappers and transforms: a form has what a file has, before it is parsed. */
-function unwrap(schema: z.core.$ZodType): Unwrapped {
+export function unwrap(schema: z.core.$ZodType): Unwrapped {
   const inner = schema as z.core.$ZodTypes;
   const meta: Meta = z.globalRegistry.get(schema) ?? {};
   const { def } = inner._zod;

@@ -6,12 +6,14 @@ import {
   pairParts,
   rootName,
   valuePart,
+  wayPart,
+  type EitherField,
   type FormEntries,
   type FormField,
   type GroupField,
   type ListField,
 } from '@/lib/editing/form-field';
-import { dayKeys, daysName } from '@/lib/server/editing/forms/describe-form';
+import { dayKeys, daysName, wayOf } from '@/lib/server/editing/forms/describe-form';
 
 /** The most items of one list that a form may send. */
 const maxItems = 500;
@@ -41,7 +43,7 @@ type Entry = readonly [name: string, values: readonly string[]];
 function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
   switch (field.kind) {
     case 'group': {
-      const record = isRecord(value) ? value : {};
+      const record = settingsOf(field, value);
       return field.fields.flatMap(({ name: part, field: inner }) =>
         entriesOf(inner, nameOf(name, part), inner.kind === 'days' ? record : record[part]),
       );
@@ -58,6 +60,17 @@ function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
       });
       return [[name, keys.map(String)], ...inner];
     }
+    case 'either': {
+      const way = shownWay(field, value);
+      const inner = field.ways.flatMap(({ field: own }, index) =>
+        own === undefined
+          ? []
+          : entriesOf(own, nameOf(name, String(index)), index === way ? value : undefined),
+      );
+      return [[nameOf(name, wayPart), [way < 0 ? '' : String(way)]], ...inner];
+    }
+    case 'kept':
+      return [[name, isMissing(value) ? [] : ['set']]];
     case 'yes-no':
       return [[name, (typeof value === 'boolean' ? value : field.usual) ? ['on'] : []]];
     case 'moment':
@@ -78,6 +91,17 @@ function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
   }
 }
 
+/** Returns the number of the way that a form shows for a value; -1 for none. */
+function shownWay({ ways, usual, isRequired }: EitherField, value: unknown): number {
+  return isMissing(value) ? (usual ?? (isRequired ? 0 : -1)) : wayOf(ways, value);
+}
+
+/** Returns the settings of a group for its fields. */
+function settingsOf({ short }: GroupField, value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
+  return short === undefined || isMissing(value) ? {} : { [short]: value };
+}
+
 interface Item {
   readonly name: string;
   readonly value: unknown;
@@ -89,7 +113,7 @@ function itemsOf({ isNamed }: ListField, value: unknown): readonly Item[] {
       ? Object.entries(value).map(([name, each]) => ({ name, value: each }))
       : [];
   }
-  if (value === undefined || value === null) return [];
+  if (isMissing(value)) return [];
   // One text in place of a list of one.
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.map((each) => ({ name: '', value: each }));
@@ -126,6 +150,10 @@ function reader(
         return readGroup(field, name, before, path);
       case 'list':
         return entries[name] === undefined ? before : readList(field, name, before, path);
+      case 'either':
+        return readEither(field, name, before, path);
+      case 'kept':
+        return before;
       case 'yes-no': {
         // A box that is not ticked sends nothing: its mark says that the form has it.
         if (entries[name] === undefined) return before;
@@ -151,7 +179,7 @@ function reader(
   };
 
   const readGroup = (group: GroupField, name: string, before: unknown, path: Path): unknown => {
-    const was = isRecord(before) ? before : {};
+    const was = settingsOf(group, before);
     const value = new Map(Object.entries(was));
     for (const { name: part, field } of group.fields) {
       if (part === daysName && field.kind === 'days') {
@@ -173,9 +201,20 @@ function reader(
       if (own === undefined) value.delete(part);
       else value.set(part, own);
     }
-    return value.size === 0 && (before ?? undefined) === undefined
-      ? undefined
-      : Object.fromEntries(value);
+    if (value.size === 0 && isMissing(before)) return undefined;
+    const { short = '' } = group;
+    return value.size === 1 && value.has(short) ? value.get(short) : Object.fromEntries(value);
+  };
+
+  const readEither = (field: EitherField, name: string, before: unknown, path: Path): unknown => {
+    const sent = entries[nameOf(name, wayPart)]?.[0];
+    const was = shownWay(field, before);
+    if (sent === undefined || (sent === '' && was < 0)) return before;
+    const index = sent === '' ? -1 : Number(sent);
+    const way = field.ways[index];
+    if (way === undefined) return undefined;
+    if (way.field === undefined) return isMissing(before) && index === was ? before : way.value;
+    return read(way.field, nameOf(name, sent), index === was ? before : undefined, path);
   };
 
   const readList = (field: ListField, name: string, before: unknown, path: Path): unknown => {
@@ -254,6 +293,10 @@ function timeOf(text: string): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function isMissing(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -27,9 +27,10 @@ export function isPageTarget({ kind: { place } }: FormTarget): boolean {
 export function formOf(target: FormTarget): FormField {
   const field = describeForm(target.schema);
   if (!isPageTarget(target) || field.kind !== 'group') return field;
-  // The text is what most people come for: below the title and the summary, above the other settings.
-  const fields = [...field.fields.slice(0, 2), { name: bodyName, field: bodyField }];
-  return { ...field, fields: [...fields, ...field.fields.slice(2)] };
+  // The text is what most people come for: above the settings that few change.
+  const fields = field.fields.filter(({ fold }) => fold === undefined);
+  const folded = field.fields.filter(({ fold }) => fold !== undefined);
+  return { ...field, fields: [...fields, { name: bodyName, field: bodyField }, ...folded] };
 }
 
 /** Writes the value of a whole file. */

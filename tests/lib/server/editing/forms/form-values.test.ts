@@ -1,15 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldSchema } from '@/lib/server/content/forms/field-schema';
+import { formSchema } from '@/lib/server/content/forms/form-schema';
+import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
 import {
-  eventSchema,
+  pageSchema,
   peopleSchema,
   redirectsSchema,
 } from '@/lib/server/content/schemas/content-schemas';
+import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
+import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 import { describeForm } from '@/lib/server/editing/forms/describe-form';
 import { findProblems } from '@/lib/server/editing/forms/find-problems';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
@@ -36,22 +42,27 @@ test('shows hours in the order of the schema, with its words', () => {
   ]);
 });
 
-const folders = ['content', 'scripts/examples/clinic/content'];
+const folders = [
+  'content',
+  ...['clinic', 'choir'].map((name) => `scripts/examples/${name}/content`),
+];
 const kinds = [
   ['events', eventSchema],
   ['resources', resourceSchema],
+  ['forms', formSchema],
 ] as const;
 const single = [
   ['site.yaml', siteSchema],
   ['people.yaml', peopleSchema],
   ['redirects.yaml', redirectsSchema],
+  ['../theme/theme.yaml', themeSchema],
 ] as const;
 const shipped = folders.flatMap((folder) => [
   ...kinds.flatMap(([kind, schema]) =>
     list(`${folder}/${kind}`).map((name) => [`${folder}/${kind}/${name}`, schema] as const),
   ),
   ...single
-    .filter(([name]) => list(folder).includes(name))
+    .filter(([name]) => existsSync(`${folder}/${name}`))
     .map(([name, schema]) => [`${folder}/${name}`, schema] as const),
 ]);
 
@@ -155,4 +166,61 @@ test('a moment is a day, or a day and a time', () => {
   expect(shown['v.from.to']).toEqual(['09:00']);
   const entries = { ...shown, 'v.until.from': ['2026-12-03'] };
   expect(readForm(field, entries, before).value).toEqual({ ...before, until: '2026-12-03' });
+});
+
+describe('a value that can be written in several ways', () => {
+  const field = describeForm(bookingSchema);
+  const read = (before: unknown, change: Record<string, readonly string[]>) =>
+    readForm(field, { ...showValue(field, before), ...change }, before).value;
+
+  test.each([
+    [{ places: 8 }, '0'],
+    [{ places: { all: 40, children: 10 } }, '1'],
+    [{}, ''],
+  ])('shows the way of %j', (value, way) => {
+    expect(showValue(field, value)['v.places.way']).toEqual([way]);
+    expect(read(value, {})).toEqual(value);
+  });
+
+  test('reads the way that is chosen', () => {
+    const entries = { 'v.places.way': ['0'], 'v.places.0': ['30'] };
+    expect(read({ places: { all: 40 } }, entries)).toEqual({ places: 30 });
+    expect(read({ places: 8 }, { 'v.places.way': [''] })).toEqual({});
+    expect(read({}, { 'v.changes.until.way': ['0'] })).toEqual({ changes: { until: 'never' } });
+  });
+
+  test('keeps a value that no way has', () => {
+    expect(read({ places: true }, {})).toEqual({ places: true });
+  });
+
+  test('says what is wrong beside the field of the way', () => {
+    const entries = { ...showValue(field, {}), 'v.places.way': ['0'], 'v.places.0': ['0'] };
+    expect(findProblems(bookingSchema, readForm(field, entries, {}))).toMatchObject([
+      { name: 'v.places.0' },
+    ]);
+  });
+});
+
+test('a choice that is one text stays one until it has a value of its own', () => {
+  const field = describeForm(z.strictObject({ options: fieldSchema.shape.options }));
+  const before = { options: ['Yes', { value: 'no', label: 'Not yet' }] };
+  const shown = showValue(field, before);
+  expect(shown['v.options.0.value.label']).toEqual(['Yes']);
+  const read = (change: Record<string, readonly string[]>) =>
+    readForm(field, { ...shown, ...change }, before).value;
+  expect(read({})).toEqual(before);
+  expect(read({ 'v.options.0.value.value': ['yes'], 'v.options.1.value.value': [''] })).toEqual({
+    options: [{ label: 'Yes', value: 'yes' }, 'Not yet'],
+  });
+});
+
+test('mentions what no form can show, and keeps it', () => {
+  const field = describeForm(pageSchema);
+  const value = { title: 'Sky', claims: [{ kind: 'lit' }] };
+  const shown = showValue(field, value);
+  expect(shown['v.claims']).toEqual(['set']);
+  expect(readForm(field, { ...shown, 'v.title': ['Stars'] }, value).value).toEqual({
+    ...value,
+    title: 'Stars',
+  });
 });

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Field } from '@/components/editing/fields/field';
+import { FormContext } from '@/components/editing/fields/form-context';
+import type { FieldProblem, FormEntries, FormField } from '@/lib/editing/form-field';
+
+const words = { isRequired: false };
+
+const event: FormField = {
+  kind: 'group',
+  label: 'Event',
+  ...words,
+  fields: [
+    { name: 'title', field: { kind: 'text', label: 'Title', ...words } },
+    {
+      name: 'places',
+      fold: { label: 'Booking', opensWithValue: true },
+      field: {
+        kind: 'either',
+        label: 'How many places',
+        ...words,
+        ways: [
+          { label: 'One number', field: { kind: 'number', label: 'Places', ...words } },
+          { label: 'None', value: 'none' },
+        ],
+      },
+    },
+    {
+      name: 'menu',
+      fold: { label: 'Menu', opensWithValue: false },
+      field: { kind: 'text', label: 'Menu', ...words },
+    },
+    { name: 'claims', field: { kind: 'kept', label: 'Claims', ...words } },
+  ],
+};
+
+function renderForm(entries: FormEntries, problems: readonly FieldProblem[] = []) {
+  render(
+    <form aria-label="Event">
+      <FormContext.Provider value={{ entries, problems, announce: () => undefined }}>
+        <Field field={event} name="v" />
+      </FormContext.Provider>
+    </form>,
+  );
+  return {
+    isOpen: (name: string) =>
+      screen.getByText(name, { selector: 'summary' }).closest('details')?.open,
+    sent: () => new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Event' })),
+  };
+}
+
+test('opens a part of a form that has a value', () => {
+  const { isOpen } = renderForm({ 'v.places.way': ['0'], 'v.menu': ['/visit'] });
+  expect([isOpen('Booking'), isOpen('Menu')]).toEqual([true, false]);
+});
+
+test('opens a part of a form that has a problem', () => {
+  const message = 'Menu is missing.';
+  const { isOpen } = renderForm({}, [{ name: 'v.menu', label: 'Menu', message }]);
+  expect([isOpen('Booking'), isOpen('Menu')]).toEqual([false, true]);
+});
+
+test('sends the way in which a value is written, with its fields', () => {
+  const { sent } = renderForm({ 'v.places.way': ['0'], 'v.places.0': ['8'] });
+  expect(screen.getByRole('radio', { name: 'One number' })).toBeChecked();
+  expect([...sent()]).toEqual([
+    ['v.title', ''],
+    ['v.places.way', '0'],
+    ['v.places.0', '8'],
+    ['v.menu', ''],
+  ]);
+});
+
+test('mentions a setting that the form cannot show', () => {
+  renderForm({ 'v.claims': ['set'] });
+  expect(screen.getByText('Claims: set in the file, and stays as it is there.')).toBeVisible();
+});
