@@ -1,8 +1,11 @@
 import { parse } from 'yaml';
 import type { Difference } from '@/lib/editing/difference';
+import type { FormField } from '@/lib/editing/form-field';
 import { compareTexts } from '@/lib/server/editing/differences/compare-texts';
 import { compareValues } from '@/lib/server/editing/differences/compare-values';
 import { textLabel } from '@/lib/server/editing/differences/words';
+import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 
 /** In UTF-16 code units. The parser compares the keys of a map in pairs. */
 const maxSettingsLength = 64 * 1024;
@@ -14,10 +17,12 @@ const frontMatter = /^\uFEFF?---\r?\n([^]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
  * whose settings cannot be read is compared as a text. Comments and the way that a value is written do not count.
  */
 export function compareFiles(path: string, before: string, after: string): readonly Difference[] {
-  if (!path.endsWith('.md')) return compareSettings(before, after);
+  const kind = kindOfFile(path);
+  const field = kind && describeForm(kind.schema);
+  if (!path.endsWith('.md')) return compareSettings(before, after, field);
   const [from, to] = [splitFile(before), splitFile(after)];
   return [
-    ...compareSettings(from.settings, to.settings),
+    ...compareSettings(from.settings, to.settings, field),
     ...compareTexts(from.body, to.body, [textLabel]),
   ];
 }
@@ -33,10 +38,14 @@ export function readFileSettings(path: string, text: string): unknown {
   }
 }
 
-function compareSettings(before: string, after: string): readonly Difference[] {
+function compareSettings(
+  before: string,
+  after: string,
+  field: FormField | undefined,
+): readonly Difference[] {
   const [from, to] = [readFileSettings('', before), readFileSettings('', after)];
   const isRead = from !== undefined && to !== undefined;
-  return isRead ? compareValues(from, to) : compareTexts(before, after, []);
+  return isRead ? compareValues(from, to, field) : compareTexts(before, after, []);
 }
 
 function splitFile(text: string): { readonly settings: string; readonly body: string } {

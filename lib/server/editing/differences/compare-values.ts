@@ -1,6 +1,8 @@
 import type { Difference } from '@/lib/editing/difference';
+import type { FormField } from '@/lib/editing/form-field';
 import { compareTexts, compareWords } from '@/lib/server/editing/differences/compare-texts';
-import { labelOf, noValue, valueWords } from '@/lib/server/editing/differences/words';
+import { findChoice, findSetting, itemOf } from '@/lib/server/editing/differences/setting-labels';
+import { noValue, valueWords } from '@/lib/server/editing/differences/words';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -24,22 +26,39 @@ const longText = 60;
 /** How deep settings are compared; the schemas have fewer levels. */
 const maxDepth = 12;
 
-/** Compares the settings of a file. Lists are compared by the names of their entries. */
+/** Where a value stands in a file. */
+interface Place {
+  /** The words for the settings around it, and for it. */
+  readonly where: readonly string[];
+  readonly depth: number;
+  /** The field of the form that shows it. */
+  readonly field: FormField | undefined;
+}
+
+/**
+ * Compares the settings of a file in the words of its form. Lists are compared by the names of their entries.
+ */
 export function compareValues(
   before: unknown,
   after: unknown,
-  where: readonly string[] = [],
-  depth = 0,
+  field: FormField | undefined,
 ): readonly Difference[] {
+  return compareAt({ where: [], depth: 0, field }, before, after);
+}
+
+function compareAt(place: Place, before: unknown, after: unknown): readonly Difference[] {
+  const { where, depth, field } = place;
   if (isEqual(before, after)) return [];
   if (depth < maxDepth && isSettings(before) && isSettings(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) =>
-      compareValues(before[key], after[key], [...where, ...labelOf(key)], depth + 1),
-    );
+    return [...keys].flatMap((key) => {
+      const { labels, field: own } = findSetting(field, key);
+      const inner = { where: [...where, ...labels], depth: depth + 1, field: own };
+      return compareAt(inner, before[key], after[key]);
+    });
   }
   if (depth < maxDepth && isList(before) && isList(after)) {
-    return compareLists(before, after, where, depth);
+    return compareLists(place, before, after);
   }
   if (typeof before === 'string' && typeof after === 'string') {
     if (before.includes('\n') || after.includes('\n')) return compareTexts(before, after, where);
@@ -47,19 +66,19 @@ export function compareValues(
       return [{ kind: 'text', where, parts: compareWords(before, after) }];
     }
   }
-  return [valueDifference(where, before, after)];
+  return [valueDifference(place, before, after)];
 }
 
 type Entry = readonly [name: string, value: unknown];
 
 function compareLists(
+  list: Place,
   before: readonly unknown[],
   after: readonly unknown[],
-  where: readonly string[],
-  depth: number,
 ): readonly Difference[] {
+  const { where, depth, field } = list;
   if (!before.every(isSettings) || !after.every(isSettings)) {
-    return [valueDifference(where, before, after)];
+    return [valueDifference(list, before, after)];
   }
   const [from, to] = [entriesOf(before), entriesOf(after)];
   const [old, now] = [new Map(from), new Map(to)];
@@ -68,14 +87,14 @@ function compareLists(
     ...to.map(([name, value]) => [name, old.get(name), value]),
   ] as const;
   const changed = differences.flatMap(([name, was, is]) => {
-    const place = [...where, String(name)];
+    const place = { where: [...where, String(name)], depth: depth + 1, field: itemOf(field) };
     return was !== undefined && is !== undefined
-      ? compareValues(was, is, place, depth + 1)
+      ? compareAt(place, was, is)
       : [valueDifference(place, withoutName(was), withoutName(is))];
   });
   const isSameOrder = isEqual([...old.keys()], [...now.keys()]);
   if (changed.length > 0 || isSameOrder) return changed;
-  return [valueDifference(where, valueWords.order, valueWords.otherOrder)];
+  return [valueDifference({ ...list, field: undefined }, valueWords.order, valueWords.otherOrder)];
 }
 
 /** Leaves out the setting that names an entry, unless the entry has no other. */
@@ -101,29 +120,32 @@ function entriesOf(list: readonly Settings[]): readonly Entry[] {
   });
 }
 
-function valueDifference(where: readonly string[], before: unknown, after: unknown): Difference {
+function valueDifference({ where, field }: Place, before: unknown, after: unknown): Difference {
   return {
     kind: 'value',
     where,
-    ...(isMissing(before) ? {} : { before: describeValue(before) }),
-    ...(isMissing(after) ? {} : { after: describeValue(after) }),
+    ...(isMissing(before) ? {} : { before: describeValue(before, field) }),
+    ...(isMissing(after) ? {} : { after: describeValue(after, field) }),
   };
 }
 
 /** Describes a value in words, such as `10:00–17:00` or `Date: 2026-12-25, reason: Christmas Day`. */
-export function describeValue(value: unknown, depth = 0): string {
+function describeValue(value: unknown, field: FormField | undefined, depth = 0): string {
   if (isMissing(value) || depth > maxDepth) return noValue;
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
-  if (typeof value === 'string') return value.replaceAll(/(\d\d:\d\d)-(?=\d\d:\d\d)/g, '$1–');
+  if (typeof value === 'string') {
+    return findChoice(field, value) ?? value.replaceAll(/(\d\d:\d\d)-(?=\d\d:\d\d)/g, '$1–');
+  }
   if (isList(value)) {
-    const described = value.map((item) => describeValue(item, depth + 1));
+    const described = value.map((item) => describeValue(item, itemOf(field), depth + 1));
     return described.length === 0 ? noValue : described.join(value.some(isSettings) ? '; ' : ', ');
   }
   if (isSettings(value)) {
     return Object.entries(value)
       .map(([key, part]) => {
-        const label = labelOf(key).join(' ');
-        const text = describeValue(part, depth + 1);
+        const { labels, field: own } = findSetting(field, key);
+        const label = labels.join(' ');
+        const text = describeValue(part, own, depth + 1);
         return label === '' ? text : `${label}: ${text}`;
       })
       .join(', ');

@@ -10,14 +10,10 @@ export const valueWords = {
   entry: (number: number) => `entry ${number}`,
 } as const;
 
-/** Settings whose name does not say what they are. Those that are empty only hold others. */
+/** Settings whose name does not say what they are, where no form has them. Those that are empty only hold others. */
 const labels: Readonly<Record<string, string>> = {
   hours: 'Opening hours',
   week: '',
-  exceptions: 'Other days',
-  nav: 'Menu',
-  lede: 'First sentence',
-  body: 'Text',
 };
 
 const days = new Set(

@@ -32,18 +32,18 @@ test('compares the entries of a list by their names', () => {
   expect(compareFiles('content/site.yaml', before, after)).toEqual([
     {
       kind: 'value',
-      where: ['Opening hours', 'Other days', '2026-12-25'],
+      where: ['Opening hours', 'Single days', '2026-12-25'],
       before: 'Reason: Christmas Day',
     },
     {
       kind: 'value',
-      where: ['Opening hours', 'Other days', '2027-01-01', 'Reason'],
+      where: ['Opening hours', 'Single days', '2027-01-01', 'Reason'],
       before: 'New Year',
       after: "New Year's Day",
     },
     {
       kind: 'value',
-      where: ['Opening hours', 'Other days', '2027-03-01'],
+      where: ['Opening hours', 'Single days', '2027-03-01'],
       after: 'Open: nothing, Reason: Snow',
     },
   ]);
@@ -55,6 +55,18 @@ test('tells entries without a name apart by their first day', () => {
   const after = before.replace('exceptions:\n', 'exceptions:\n    - { date: 2026-12-01 }\n');
   const differences = compareFiles('content/site.yaml', before, after);
   expect(differences.map(({ where }) => where.at(-1))).toEqual(['2026-12-01']);
+});
+
+test('names settings and choices as their forms do', () => {
+  const event = (more: string) => `title: Walk\nbooking: { places: { all: 8 } }\n${more}`;
+  expect(
+    compareFiles('content/events/walk.yaml', event('status: planned'), event('status: cancelled')),
+  ).toEqual([{ kind: 'value', where: ['State'], before: 'Takes place', after: 'Cancelled' }]);
+  const changed = event('').replace('all: 8', 'all: 9, children: 2');
+  expect(compareFiles('content/events/walk.yaml', event(''), changed)).toEqual([
+    { kind: 'value', where: ['Places', 'How many places', 'all'], before: '8', after: '9' },
+    { kind: 'value', where: ['Places', 'How many places', 'children'], after: '2' },
+  ]);
 });
 
 test('says that entries have another order', () => {
