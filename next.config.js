@@ -9,6 +9,7 @@ const { exportStyles, nameClasses } = require('./lib/next/class-names');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { loadEsModules } = require('./lib/next/es-modules');
+const { linkedRoutes } = require('./lib/next/linked-routes');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
 const {
   contentDirectory,
@@ -182,7 +183,7 @@ module.exports = (phase) => ({
       if (!dev) {
         loadEsModules(config, webpack);
         exportStyles(config);
-        config.plugins.push(compileHints);
+        config.plugins.push(compileHints, linkedRoutes);
       }
     }
     const version = dev

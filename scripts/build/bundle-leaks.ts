@@ -36,6 +36,8 @@ const packages: readonly ForbiddenText[] = [
   { text: serverKindProperty, what: 'the server’s part of a kind of field' },
   // The address of its frames (scripts/practice/browser).
   { text: '/practice/frames/', what: 'the practice payment service' },
+  // lib/next/linked-routes.js omits them.
+  { text: '"/desk":[', what: 'the routes of the desk' },
 ];
 
 const browserSources = ['lib', 'components', 'pages', 'public', 'content'];

@@ -2,10 +2,10 @@
  * Paths that always load as documents: those with their own stylesheets and a content policy with other
  * hosts, such as that of the card fields, and those of resources, whose calendars change by the minute.
  */
-const documentPaths = /^\/(?:booking|f|p|api|desk|resources)(?:\/|$)/i;
+const documentPaths = /^\/(?:booking|draft|f|p|api|desk|resources)(?:\/|$)/i;
 
 /** Paths that are never prefetched. */
-const neverPrefetched = /^\/(?:booking|p|api|desk)(?:\/|$)/i;
+const neverPrefetched = /^\/(?:booking|draft|p|api|desk)(?:\/|$)/i;
 
 /**
  * Returns the address, without its origin, of a link to a content page or a form.

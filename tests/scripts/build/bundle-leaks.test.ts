@@ -27,6 +27,7 @@ test.each([
   ['the package zod', 'class a{name="ZodError"}'],
   ['the server’s part of a kind of field', 'let a={canaryValue:()=>""}'],
   ['the practice payment service', 'frame.src=origin+"/practice/frames/field.html"'],
+  ['the routes of the desk', 'self.__BUILD_MANIFEST={"/desk":["desk.js"]}'],
   ['a reference to a source map', 'let a;\n//# sourceMappingURL=app.js.map'],
   ['a path of this machine', 'let a="file:///build/lib/a.ts"'],
 ])('finds %s', (what, text) => {
