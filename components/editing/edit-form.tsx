@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormContext } from '@/components/editing/fields/form-context';
 import { GroupFields, Field } from '@/components/editing/fields/field';
+import { PageSuggestions } from '@/components/editing/fields/pick-control';
 import { editFormWords } from '@/components/editing/fields/words';
 import { useKeptForm } from '@/components/editing/use-kept-form';
 import {
@@ -10,6 +11,7 @@ import {
   type FormEntries,
   type FormField,
   type GroupField,
+  type Suggestions,
 } from '@/lib/editing/form-field';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -22,6 +24,8 @@ export interface EditFormData {
   readonly entries: FormEntries;
   /** The forms of sections, by the names of their blocks. */
   readonly sections: Readonly<Record<string, GroupField>>;
+  /** What the site has of each kind that the fields name. */
+  readonly suggestions: Suggestions;
   readonly base: string;
   readonly seen: string;
   readonly isDraft: boolean;
@@ -45,13 +49,14 @@ interface EditFormProps {
 
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
 export function EditForm({ target, operator, data, isDone }: EditFormProps) {
-  const { field, entries, sections, base, seen, isDraft, conflicts } = data;
+  const { field, entries, sections, suggestions, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
   const kept = useKeptForm(element, { key: `${operator}:${target}`, seen, isDone, isDraft });
   const problems = mergeProblems(data.problems, kept.problems);
   return (
-    <FormContext.Provider value={{ entries, sections, problems, announce: setSaid }}>
+    <FormContext.Provider value={{ entries, sections, suggestions, problems, announce: setSaid }}>
+      <PageSuggestions suggestions={suggestions} />
       {data.problems.length > 0 && <Problems problems={data.problems} />}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} saver={data.saver} />}
       {isDraft && data.problems.length + conflicts.length === 0 && (

@@ -11,13 +11,25 @@ interface FieldWords {
   readonly isRequired: boolean;
 }
 
+/** What of the site a text names: a page by its address, and others by their names in files. */
+export type PickKind = 'page' | 'person' | 'form' | 'room';
+
+/** Something of the site that a text may name. */
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What a site has of each kind that its forms name. */
+export type Suggestions = Readonly<Partial<Record<PickKind, readonly Suggestion[]>>>;
+
 /** A field with one text, whose control follows from its kind. */
 export interface TextField extends FieldWords {
   readonly kind: 'text' | 'paragraphs' | 'number' | 'date' | 'time' | 'email' | 'phone' | 'address';
   /** In characters. */
   readonly maxLength?: number;
-  /** What the control suggests. Other texts are valid, too. */
-  readonly suggestions?: readonly string[];
+  /** What of the site the text names. */
+  readonly picks?: PickKind;
 }
 
 /** A day with a time, which may be left empty; times from one to another; or days from one to another. */

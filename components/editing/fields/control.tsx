@@ -1,5 +1,5 @@
 import { fieldWords } from '@/components/editing/fields/words';
-import { useForm, useProblem } from '@/components/editing/fields/form-context';
+import { suggestionsId, useForm, useProblem } from '@/components/editing/fields/form-context';
 import { TextArea } from '@/components/ui/text-area';
 import {
   firstOf,
@@ -24,10 +24,10 @@ const inputTypes = { date: 'date', time: 'time', email: 'email', phone: 'tel' } 
 
 /** Renders a field with one text. */
 export function TextControl({ field, name }: ControlProps<TextField>) {
-  const { entries } = useForm();
+  const { entries, suggestions = {} } = useForm();
   const attributes = { ...useDescription(field, name), id: name, name, autoComplete: 'off' };
   const value = firstOf(entries, name);
-  const { kind, maxLength, unit } = field;
+  const { kind, maxLength, unit, picks } = field;
   return (
     <div className={styles.field}>
       <Label field={field} name={name} />
@@ -41,6 +41,7 @@ export function TextControl({ field, name }: ControlProps<TextField>) {
             type={kind in inputTypes ? inputTypes[kind as keyof typeof inputTypes] : 'text'}
             {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
             {...(maxLength === undefined ? {} : { maxLength })}
+            {...(picks !== undefined && suggestions[picks] ? { list: suggestionsId(picks) } : {})}
             dir={kind === 'text' ? 'auto' : undefined}
             defaultValue={value}
           />
@@ -171,7 +172,7 @@ export function PairControl({ field, name }: ControlProps<PairField>) {
 }
 
 /** Renders the label of a control with the id `name`. */
-function Label({ field, name }: ControlProps<FormField>) {
+export function Label({ field, name }: ControlProps<FormField>) {
   return (
     <label htmlFor={name}>
       <LabelText field={field} />

@@ -9,8 +9,15 @@ import {
 import { EitherControl } from '@/components/editing/fields/either-control';
 import { Fold } from '@/components/editing/fields/fold';
 import { KeptNote } from '@/components/editing/fields/kept-note';
+import { PickControl, useChoices } from '@/components/editing/fields/pick-control';
 import { ListControl } from '@/components/editing/fields/list-control';
-import { nameOf, type FormField, type GroupField, type NamedField } from '@/lib/editing/form-field';
+import {
+  nameOf,
+  type FormField,
+  type GroupField,
+  type NamedField,
+  type TextField,
+} from '@/lib/editing/form-field';
 import styles from '@/styles/editing/fields.module.css';
 
 interface FieldProps {
@@ -56,8 +63,17 @@ export function Field({ field, name }: FieldProps) {
     case 'days':
       return <PairControl field={field} name={name} />;
     default:
-      return <TextControl field={field} name={name} />;
+      return <Text field={field} name={name} />;
   }
+}
+
+function Text({ field, name }: { readonly field: TextField; readonly name: string }) {
+  const choices = useChoices(field);
+  return choices === undefined ? (
+    <TextControl field={field} name={name} />
+  ) : (
+    <PickControl field={field} name={name} suggestions={choices} />
+  );
 }
 
 function Group({ field, name }: { readonly field: GroupField; readonly name: string }) {

@@ -1,5 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { FieldProblem, FormEntries, GroupField } from '@/lib/editing/form-field';
+import type {
+  FieldProblem,
+  FormEntries,
+  GroupField,
+  PickKind,
+  Suggestions,
+} from '@/lib/editing/form-field';
 
 interface FormState {
   /** What the form was loaded with. */
@@ -7,6 +13,8 @@ interface FormState {
   readonly problems: readonly FieldProblem[];
   /** The forms of the blocks of a page that are sections, by the names of the blocks. */
   readonly sections?: Readonly<Record<string, GroupField>>;
+  /** What the site has of each kind that the fields name. */
+  readonly suggestions?: Suggestions;
   /** Says something to people who do not see what has changed. */
   readonly announce: (sentence: string) => void;
 }
@@ -21,6 +29,11 @@ export const FormContext = createContext<FormState>({
 /** Returns the form around a field. */
 export function useForm(): FormState {
   return useContext(FormContext);
+}
+
+/** Returns the id of the list of suggestions for texts of a kind. */
+export function suggestionsId(picks: PickKind): string {
+  return `suggestions-${picks}`;
 }
 
 /** Returns what is wrong with a field, in its own words. */

@@ -26,6 +26,8 @@ export const fieldWords = {
   name: 'Name',
   none: 'No choice',
   notSet: 'Not set',
+  /** Of a name that nothing of the site has. */
+  unknown: (name: string) => `${name} (not there any more)`,
   /** Of a setting that the form cannot show. */
   inFile: (label: string) => `${label}: set in the file, and stays as it is there.`,
   add: (item: string) => `Add ${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,

@@ -95,6 +95,7 @@ export const formSchema = z
             help: 'A page of the site that opens.',
             example: '/contact/thanks',
             control: 'address',
+            picks: 'page',
           }),
         title: text.optional().meta({ label: 'Heading', help: 'Only without a page.' }),
         text: text.optional().meta({

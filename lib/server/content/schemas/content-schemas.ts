@@ -113,7 +113,7 @@ export const postSchema = z
     }),
     /** The id of a person, or those of several. */
     author: z
-      .union([text, z.array(text.meta({ label: 'Person' })).min(1)])
+      .union([text, z.array(text.meta({ label: 'Person', picks: 'person' })).min(1)])
       .optional()
       .meta({ label: 'Written by', help: 'People of the site.', itemName: 'person' }),
     tags: z.array(tag).default([]).meta({

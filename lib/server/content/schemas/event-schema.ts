@@ -71,6 +71,7 @@ const eventFields = {
   /** A key of `locations` of the site, by whose capacity places are limited. */
   location: text.optional().meta({
     label: 'Room',
+    picks: 'room',
     help: 'As many people can book as the room holds. Rooms are in "Name, address and menu".',
   }),
   price: text
@@ -82,7 +83,7 @@ const eventFields = {
     example: 'Step-free; seats; an induction loop',
   }),
   /** The ids of the people who lead it. */
-  people: z.array(text.meta({ label: 'Person' })).meta({
+  people: z.array(text.meta({ label: 'Person', picks: 'person' })).meta({
     label: 'Who leads it',
     help: 'Their names are on its page, and it is on theirs.',
     itemName: 'person',
@@ -133,6 +134,7 @@ export const eventSchema = z
       }),
     form: text.optional().meta({
       label: 'Booking form',
+      picks: 'form',
       help: 'It is shown on the page of the event.',
     }),
     people: eventFields.people.default([]),

@@ -1,4 +1,4 @@
-import type { ListField, TextField, YesNoField } from '@/lib/editing/form-field';
+import type { ListField, PickKind, TextField, YesNoField } from '@/lib/editing/form-field';
 
 /** The kinds of controls that a schema may ask for where its type does not say it. */
 type Control =
@@ -35,6 +35,8 @@ declare module 'zod' {
     help?: string;
     /** A value as one writes it. */
     example?: string;
+    /** What of the site a text names. */
+    picks?: PickKind;
     /** What a number counts. */
     unit?: string;
     /** What one item of a list is called. */

@@ -6,7 +6,7 @@ import { noticeSchemaWords } from '@/lib/server/content/schemas/words';
 const place = z
   .string()
   .regex(/^\/(?!\/)[^\s\\?#*]*(?:(?<=\/)\*)?$/, noticeSchemaWords.where)
-  .meta({ label: 'Page', control: 'address', example: '/visit' });
+  .meta({ label: 'Page', control: 'address', picks: 'page', example: '/visit' });
 
 /** A notice above the header of pages. */
 export const noticeSchema = z

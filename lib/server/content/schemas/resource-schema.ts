@@ -242,7 +242,7 @@ export const resourceSchema = z
       help: 'Leave a line empty between two paragraphs.',
       control: 'paragraphs',
     }),
-    form: text.meta({ label: 'Booking form', help: 'It is shown on the page.' }),
+    form: text.meta({ label: 'Booking form', picks: 'form', help: 'It is shown on the page.' }),
     booking: z
       .strictObject({
         /** How many bookings a slot takes: the number of telescopes. */

@@ -184,7 +184,7 @@ export const href = z
       /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value),
     valueWords.link,
   )
-  .meta({ control: 'address' });
+  .meta({ control: 'address', picks: 'page' });
 
 export const link = z
   .strictObject({

@@ -27,14 +27,19 @@ const knownEntries = () => processState('editing-entries', () => new Map<string,
  * Lists the files that an operator may edit with a form, in the order of their paths. Parses only those that have
  * changed since this process has parsed them: a site may have hundreds.
  */
-export async function listEntries(
+export function listEntries(copy: WorkingCopy, operator: Operator): Promise<readonly Entry[]> {
+  return listOfKinds(copy, ({ area }) => mayEdit(operator, area));
+}
+
+/** Lists the files of some kinds, also those that an operator may only name, in the order of their paths. */
+export async function listOfKinds(
   copy: WorkingCopy,
-  operator: Operator,
+  isListed: (kind: EditedKind) => boolean,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for (const path of listSiteFiles(copy.directory, ['content', 'theme']).files) {
     const kind = kindOfFile(path);
-    if (kind === undefined || !mayEdit(operator, kind.area)) continue;
+    if (kind === undefined || !isListed(kind)) continue;
     const facts = await readFacts(copy, kind, path);
     if (facts !== undefined) entries.push({ path, kind, ...facts });
   }

@@ -33,7 +33,7 @@ export function describeForm(schema: z.core.$ZodType, name = ''): FormField {
   if (control === 'moment' || control === 'span') return { kind: control, ...words };
   if (control === 'none' || isUndescribable(unwrapped)) return { kind: 'kept', ...words };
   if (control !== undefined && control !== 'days' && control !== 'yes-no') {
-    return { kind: control, ...words, ...limitsOf(unwrapped.schema) };
+    return { kind: control, ...words, ...limitsOf(unwrapped) };
   }
   return { ...words, ...shapeOf(unwrapped) };
 }
@@ -43,7 +43,8 @@ type ShapeOf<Field> = Field extends FormField
   ? Omit<Field, 'label' | 'help' | 'example' | 'unit' | 'isRequired'>
   : never;
 
-function shapeOf({ schema, meta, usual }: Unwrapped): Shape {
+function shapeOf(unwrapped: Unwrapped): Shape {
+  const { schema, meta, usual } = unwrapped;
   const { def } = schema._zod;
   switch (def.type) {
     case 'number':
@@ -80,7 +81,7 @@ function shapeOf({ schema, meta, usual }: Unwrapped): Shape {
         : shapeOf({ ...chosen, meta: { ...chosen.meta, ...meta } });
     }
     default:
-      return { kind: 'text', ...limitsOf(schema) };
+      return { kind: 'text', ...limitsOf(unwrapped) };
   }
 }
 
@@ -185,9 +186,12 @@ function isUndescribable({ schema, meta }: Unwrapped): boolean {
   return types.some((type) => type === 'object' || type === 'record');
 }
 
-function limitsOf(schema: z.core.$ZodTypes): Pick<TextField, 'maxLength'> {
+function limitsOf({ schema, meta }: Unwrapped): Pick<TextField, 'maxLength' | 'picks'> {
   const { maximum } = schema._zod.bag as { readonly maximum?: unknown };
-  return typeof maximum === 'number' ? { maxLength: maximum } : {};
+  return {
+    ...(typeof maximum === 'number' ? { maxLength: maximum } : {}),
+    ...(meta.picks === undefined ? {} : { picks: meta.picks }),
+  };
 }
 
 /** Removes wrappers and transforms: a form has what a file has, before it is parsed. */

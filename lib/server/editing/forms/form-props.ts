@@ -10,6 +10,7 @@ import { describeConflict } from '@/lib/server/editing/forms/describe-conflicts'
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { presenceWords } from '@/lib/server/editing/presence/words';
@@ -79,6 +80,7 @@ export async function formProps(request: DeskPageRequest, name: string) {
     form: {
       field,
       ...shown,
+      suggestions: await listSuggestions(workingCopy, [field, ...Object.values(shown.sections)]),
       /** JSON: the value that the form was shown for, with which a merge begins. */
       base: JSON.stringify(base ?? null),
       seen: (draft === undefined ? opened.file?.version : draft.seen) ?? '',

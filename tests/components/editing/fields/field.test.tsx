@@ -75,3 +75,29 @@ test('mentions a setting that the form cannot show', () => {
   renderForm({ 'v.claims': ['set'] });
   expect(screen.getByText('Claims: set in the file, and stays as it is there.')).toBeVisible();
 });
+
+test.each([
+  ['ana', ['No choice', 'Ana Reis', 'Tom Hill'], 'Ana Reis'],
+  [
+    'eva',
+    ['No choice', 'eva (not there any more)', 'Ana Reis', 'Tom Hill'],
+    'eva (not there any more)',
+  ],
+])('offers the people of the site by name where %s is written', (value, names, chosen) => {
+  const suggestions = {
+    person: [
+      { value: 'ana', label: 'Ana Reis' },
+      { value: 'tom', label: 'Tom Hill' },
+    ],
+  };
+  const field = { kind: 'text', label: 'Person', picks: 'person', isRequired: true } as const;
+  render(
+    <FormContext.Provider
+      value={{ entries: { v: [value] }, problems: [], suggestions, announce: () => undefined }}
+    >
+      <Field field={field} name="v" />
+    </FormContext.Provider>,
+  );
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(names);
+  expect(screen.getByRole('combobox', { name: 'Person' })).toHaveDisplayValue(chosen);
+});
