@@ -7,6 +7,7 @@ import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { finishChanges } from '@/lib/server/editing/files/change-files';
 import { sweepStagedFiles } from '@/lib/server/editing/files/replace-file';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { dateSource } from '@/lib/server/content/versions/date-source';
@@ -22,6 +23,7 @@ import {
 } from '@/lib/server/platform/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/platform/http/connections/http-server';
 import {
+  logError,
   logErrorOncePerMinute,
   logUncaughtErrors,
 } from '@/lib/server/platform/http/logging/log-error';
@@ -88,7 +90,12 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
   const { settings, store, changes, now } = services();
   logUncaughtErrors(process, now);
-  if (settings.EDITING === 'on') await sweepStagedFiles(workingCopyOf(root), now());
+  if (settings.EDITING === 'on') {
+    await sweepStagedFiles(workingCopyOf(root), now());
+    await finishChanges(workingCopyOf(root)).catch((error: unknown) => {
+      logError('editing-changes-not-finished', error, now());
+    });
+  }
   const build = readBuildOutput(root);
   const pages = new Map(build.errorPages);
   let renderErrors = () => Promise.resolve();

@@ -55,8 +55,11 @@ import { contentProblemWords, pictureWords, scheduleWords } from '@/lib/server/c
 export interface ReadOptions extends ScheduleOptions {
   /** What operators have decided about the dates of events. */
   readonly dateStates?: readonly DateState[] | undefined;
-  /** Texts that take the place of files, by their path in the site; those of other paths are added. */
-  readonly texts?: ReadonlyMap<string, string> | undefined;
+  /**
+   * Texts that take the place of files, by their path in the site; those of other paths are added. A file without a
+   * text counts as deleted.
+   */
+  readonly texts?: ReadonlyMap<string, string | undefined> | undefined;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */

@@ -34,16 +34,20 @@ export class ContentFiles {
   readonly names: ReadonlySet<string>;
 
   /**
-   * Lists the files. `texts` takes the place of files by their path, and adds files. Throws the system's error
-   * for a folder that cannot be listed.
+   * Lists the files. `texts` takes the place of files by their path, and adds files; one without a text counts as
+   * deleted. Throws the system's error for a folder that cannot be listed.
    */
   constructor(
     private readonly root: string,
-    private readonly texts: ReadonlyMap<string, string> = new Map(),
+    private readonly texts: ReadonlyMap<string, string | undefined> = new Map(),
   ) {
     const { files, problems } = listSiteFiles(root);
-    const added = [...texts.keys()].filter((file) => !files.includes(file));
-    this.names = new Set(added.length === 0 ? files : [...files, ...added].sort());
+    const names = new Set(files);
+    for (const [file, text] of texts) {
+      if (text === undefined) names.delete(file);
+      else names.add(file);
+    }
+    this.names = new Set([...names].sort());
     this.problems.push(...problems);
     for (const { file } of problems) this.invalidFiles.add(file);
   }

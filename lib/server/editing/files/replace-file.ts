@@ -11,6 +11,11 @@ import { processState } from '@/lib/server/platform/state/process-state';
 /** Holds files that are being written, in each of the site's folders. The site does not read names such as this. */
 const stagingName = '.#editing';
 
+/** Returns the folder in which files of one of the site's folders are being written. */
+export function stagingFolder(root: string): string {
+  return join(root, stagingName);
+}
+
 /** How long a save waits for one of another process, and how often it looks. A save takes some milliseconds. */
 const lockTimeoutMs = 5000;
 const lockPollMs = 10;
