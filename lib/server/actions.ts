@@ -71,6 +71,7 @@ const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
 const editingShare = () => import('@/lib/server/editing/preview/share-action');
 const editingDay = () => import('@/lib/server/editing/hours/change-day-action');
+const editingMoves = () => import('@/lib/server/editing/moves/move-action');
 const editingPresence = () => import('@/lib/server/editing/presence/presence-action');
 const editingEntries = () => import('@/lib/server/editing/entries/set-draft-action');
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
@@ -190,6 +191,7 @@ export const actions: readonly ListedAction[] = [
 
   // Editing
   post('editing/share', 'edit', async () => (await editingShare()).shareFile),
+  post('editing/move', 'edit', async () => (await editingMoves()).moveEntry),
   post('editing/presence', 'edit', async () => (await editingPresence()).stayAtForm),
   post('editing/draft', 'edit', async () => (await editingEntries()).setDraft),
   post('editing/save', 'edit', async () => (await editingForms()).saveTypedForm),

@@ -11,7 +11,7 @@ interface EntryActionsProps {
 
 /** Renders what can be done with an entry as a whole, below its form. */
 export function EntryActions({ actions }: EntryActionsProps) {
-  const { path, copyHref, deleteHref, draft } = actions;
+  const { path, copyHref, moveHref, deleteHref, draft } = actions;
   return (
     <section aria-labelledby="entry-actions">
       <h2 id="entry-actions">{words.title}</h2>
@@ -29,6 +29,13 @@ export function EntryActions({ actions }: EntryActionsProps) {
           <li>
             <Link href={copyHref} className={page.link}>
               {words.copy}
+            </Link>
+          </li>
+        )}
+        {moveHref !== undefined && (
+          <li>
+            <Link href={moveHref} className={page.link}>
+              {words.move}
             </Link>
           </li>
         )}

@@ -7,5 +7,6 @@ export const entryActionWords = {
   hideAbout: 'It stays here as a draft. Visitors see it until you publish.',
   showAbout: 'It is a draft. Visitors see it after you publish.',
   copy: 'Duplicate …',
+  move: 'Change its address …',
   delete: 'Delete …',
 } as const;

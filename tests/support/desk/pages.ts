@@ -15,6 +15,7 @@ import { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props'
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { editingPage } from '@/lib/server/editing/editing';
 import { deleteProps } from '@/lib/server/editing/deletion/delete-props';
+import { moveProps } from '@/lib/server/editing/moves/move-props';
 import { startProps } from '@/lib/server/editing/start/start-props';
 import { shareProps } from '@/lib/server/editing/preview/share-props';
 import { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
@@ -131,6 +132,7 @@ export function deskPages(
     ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
     ['/desk/site', editingPage(startProps, standard)],
     ['/desk/site/delete', editingPage(deleteProps, standard)],
+    ['/desk/site/move', editingPage(moveProps, standard)],
     ['/desk/site/hours', editingPage(hoursProps, standard)],
     ['/desk/site/changes', editingPage(changesProps, standard)],
     ['/desk/site/history', editingPage(historyProps, standard)],

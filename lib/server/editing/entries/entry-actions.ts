@@ -3,12 +3,14 @@ import { deletableKind, deleteHref } from '@/lib/server/editing/deletion/deletab
 import { describeForm } from '@/lib/server/editing/forms/describe-form';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import type { OpenedForm } from '@/lib/server/editing/forms/open-form';
+import { moveHref } from '@/lib/server/editing/moves/moved-files';
 import { copyHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 
 /** What an operator may do with an entry as a whole. */
 export interface EntryActions {
   readonly path: string;
   readonly copyHref: string | undefined;
+  readonly moveHref: string | undefined;
   readonly deleteHref: string | undefined;
   /** The entry with its version, if one press makes it a draft, or ends that. */
   readonly draft: { readonly isDraft: boolean; readonly version: string } | undefined;
@@ -25,6 +27,7 @@ export function entryActions(
   return {
     path,
     copyHref: readable && copyHref(kind, path),
+    moveHref: readable && moveHref(path),
     deleteHref: deleteHref(operator, path),
     draft: readable && draftOf(kind, path, readable),
   };

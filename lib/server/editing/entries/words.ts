@@ -6,8 +6,9 @@ export const copyWords = {
   none: 'This is a copy, and nothing is saved yet.',
 } as const;
 
-/** What has become of an entry that visitors saw, or did not see. */
-export const draftWords = {
+/** What has become of an entry as a whole. */
+export const entryNotices = {
+  moved: 'It has moved, with all links to it. Visitors see it after you publish.',
   hidden: 'It is a draft now. Visitors see it until you publish.',
   shown: 'It is no draft any more. Visitors see it after you publish.',
 } as const;

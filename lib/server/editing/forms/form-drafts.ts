@@ -33,6 +33,8 @@ export interface FormDrafts {
   readonly find: (key: DraftKey) => Promise<FormDraft | undefined>;
   readonly keep: (key: DraftKey, draft: FormDraft) => Promise<void>;
   readonly remove: (key: DraftKey) => Promise<void>;
+  /** Keeps a draft for another form, whose file has moved. */
+  readonly move: (key: DraftKey, target: string) => Promise<void>;
 }
 
 /** Opens the drafts of `DATA_DIR`. They are files, because what they are about is a file of this server, too. */
@@ -65,5 +67,7 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
       }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
+    // Most operators have none.
+    move: (key, target) => rename(fileOf(key), fileOf({ ...key, target })).catch(() => undefined),
   };
 }

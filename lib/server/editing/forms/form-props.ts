@@ -5,7 +5,7 @@ import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
 import { entryActions } from '@/lib/server/editing/entries/entry-actions';
-import { copyWords, draftWords } from '@/lib/server/editing/entries/words';
+import { copyWords, entryNotices } from '@/lib/server/editing/entries/words';
 import { describeConflict } from '@/lib/server/editing/forms/describe-conflicts';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
@@ -25,7 +25,7 @@ const notices: Readonly<Record<string, string>> = {
   saved: saveWords.saved,
   unchanged: saveWords.unchanged,
   discarded: saveWords.discarded,
-  ...draftWords,
+  ...entryNotices,
 };
 
 const failures: Readonly<Record<string, string>> = {

@@ -99,7 +99,7 @@ test('every module that writes files gets the folder as its operator may change 
   const modules = [...readTree(root)].filter(
     ([file, text]) =>
       !file.startsWith(join(root, 'files/')) &&
-      /\b(?:saveEditedFile|deleteEditedFile|savePublicFile)\(/.test(text),
+      /\b(?:saveEditedFile|changeFiles|deleteEditedFile|savePublicFile)\(/.test(text),
   );
   expect(modules.length).toBeGreaterThan(0);
   expect(

@@ -1,0 +1,131 @@
+import { DeskMain } from '@/components/desk/desk-layout';
+import { movePageWords as words } from '@/components/editing/moves/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { moveProps } from '@/lib/server/editing/moves/move-props';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+type MoveProps = PropsOf<typeof moveProps>;
+
+/** Asks for the new address of an entry, and shows what changes with it before it moves. */
+export function MovePage(props: MoveProps) {
+  const { title, address, back, notice, isFixed, problems, plan } = props;
+  return (
+    <DeskMain title={title} notice={notice} isProblem>
+      <p>{words.now(address)}</p>
+      {!isFixed && <AddressForm {...props} />}
+      {problems.length > 0 && (
+        <section aria-labelledby="breaks" className={page.problem}>
+          <h2 id="breaks">{words.breaks}</h2>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {plan !== undefined && <Plan {...props} plan={plan} />}
+      {plan === undefined && (
+        <p>
+          <Link href={back} className={page.link}>
+            {words.keep}
+          </Link>
+        </p>
+      )}
+    </DeskMain>
+  );
+}
+
+function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
+  return (
+    <form action="/desk/site/move" className={form.form}>
+      <input type="hidden" name="path" value={path} />
+      {parents === undefined ? (
+        <input type="hidden" name="parent" value={chosen.parent} />
+      ) : (
+        <>
+          <label htmlFor="parent">{words.parent}</label>
+          <select id="parent" name="parent" defaultValue={chosen.parent}>
+            {parents.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label htmlFor="name">
+        {words.name}
+        {prefix !== undefined && <span className={page.facts}> {prefix}</span>}
+      </label>
+      <input
+        id="name"
+        name="name"
+        defaultValue={chosen.name}
+        maxLength={80}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby="name-hint"
+      />
+      <span id="name-hint" className={form.hint}>
+        {words.nameHint}
+      </span>
+      <div>
+        <button type="submit" className={plan === undefined ? button.main : button.second}>
+          {words.show}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface PlanProps extends MoveProps {
+  readonly plan: NonNullable<MoveProps['plan']>;
+}
+
+function Plan({ path, chosen, back, plan }: PlanProps) {
+  const { version, moved, linking, redirects } = plan;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">{words.changes}</h2>
+      <ul>
+        {moved.map((each) => (
+          <li key={each.path}>
+            <bdi>{each.title}</bdi>: {words.becomes(each.from, each.to)}
+          </li>
+        ))}
+      </ul>
+      <p>{redirects === 0 ? words.noRedirects : words.redirects(redirects)}</p>
+      {linking.length === 0 ? (
+        <p>{words.noLinks}</p>
+      ) : (
+        <>
+          <p id="links">{words.links}</p>
+          <ul aria-labelledby="links">
+            {linking.map((each) => (
+              <li key={each.path}>
+                <Link href={each.href}>{each.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{words.until}</p>
+      <form method="post" action="/api/desk/editing/move" className={form.line}>
+        <input type="hidden" name="path" value={path} />
+        <input type="hidden" name="parent" value={chosen.parent} />
+        <input type="hidden" name="name" value={chosen.name} />
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" className={button.main}>
+          {words.move}
+        </button>
+        <Link href={back} className={form.word}>
+          {words.keep}
+        </Link>
+      </form>
+    </section>
+  );
+}

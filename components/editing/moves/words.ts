@@ -1,0 +1,21 @@
+/** The fixed text of the page that gives an entry another address. */
+export const movePageWords = {
+  now: (address: string) => `Its address is ${address} now.`,
+  parent: 'Below the page',
+  name: 'Last part of the address',
+  nameHint: 'Lower-case letters, digits and hyphens, such as getting-here.',
+  show: 'Show what changes',
+  breaks: 'It cannot move there: the site would have mistakes then.',
+  changes: 'What changes',
+  becomes: (from: string, to: string) => `${from} becomes ${to}`,
+  links: 'Links are put right in',
+  noLinks: 'Nothing on the site links to it.',
+  redirects: (count: number) =>
+    count === 1
+      ? 'The old address leads to the new one.'
+      : `${count} old addresses lead to the new ones.`,
+  noRedirects: 'It is a draft, so nothing leads from the old address to the new one.',
+  until: 'Visitors see it after you publish. What one moves can be moved back.',
+  move: 'Move',
+  keep: 'Leave it where it is',
+} as const;

@@ -1,0 +1,73 @@
+import { mayEdit } from '@/lib/server/access/areas';
+import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
+import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
+import { filled, line } from '@/lib/server/desk/fields';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { editingAction } from '@/lib/server/editing/editing';
+import { changeFiles } from '@/lib/server/editing/files/change-files';
+import { readEditedFile, versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
+import { editHref } from '@/lib/server/editing/kinds/kinds';
+import { isAddressStored } from '@/lib/server/editing/moves/booked-address';
+import { movableKind } from '@/lib/server/editing/moves/moved-files';
+import { planMove, type MovePlan } from '@/lib/server/editing/moves/plan-move';
+import { savedDetails } from '@/lib/server/editing/presence/savers';
+
+/**
+ * Gives an entry another address, with those below it, the links to them and redirects, as the operator saw it in the
+ * plan whose `version` is sent. Visitors see it after a publication.
+ */
+export const moveEntry = editingAction(
+  { path: filled(200), parent: line, name: line, version: filled(64) },
+  async (request) => {
+    const { input, operator, services } = request;
+    const { path, parent, name, version } = input;
+    const kind = movableKind(path);
+    if (kind === undefined || !mayEdit(operator, kind.area)) return { kind: 'missing' };
+    const copy = operatorCopy(operator);
+    const file = await readEditedFile(copy, path);
+    if (file === undefined) return { kind: 'missing' };
+    const askAgain = (done: string) =>
+      ({
+        kind: 'done',
+        next: `/desk/site/move?${new URLSearchParams({ path, parent, name, done }).toString()}`,
+      }) as const;
+    const now = services.now();
+    if (await isAddressStored(services.store, path, file.text, now)) return askAgain('booked');
+    const plan = await planMove(copy, path, `${parent}/${name}`, now);
+    if (plan.kind !== 'plan' || plan.version !== version) return askAgain('changed');
+    const result = await changeFiles(copy, plan.changes);
+    if (result.kind === 'changed') return askAgain('changed');
+    if (result.kind === 'refused') return askAgain(result.reason);
+    await recordMove(request, plan);
+    await moveDrafts(request, plan);
+    const { to = path } = plan.moved[0] ?? {};
+    return { kind: 'done', next: `${editHref(to)}?done=moved` };
+  },
+);
+
+async function recordMove(
+  { operator, services: { store, now }, randomBytes }: DeskActionRequest,
+  { changes, moved }: MovePlan,
+): Promise<void> {
+  for (const { path, text } of changes) {
+    const from = moved.find(({ to }) => to === path)?.from;
+    const details = [
+      ...(from === undefined ? [] : [`was ${from}`]),
+      ...(text === undefined ? [] : [savedDetails(versionOfBytes(text))]),
+    ].join(', ');
+    const event = { operator: operator.email, action: 'site-changed', subject: path } as const;
+    await recordDone(store, createAuditEntry({ ...event, details }, now(), randomBytes));
+  }
+}
+
+/** What operators have typed into a form and not saved goes with it. */
+async function moveDrafts(
+  { services: { store, settings, now } }: DeskActionRequest,
+  { moved }: MovePlan,
+): Promise<void> {
+  const drafts = formDrafts(settings.DATA_DIR, now);
+  for (const { email } of await store.listOperators()) {
+    for (const { from, to } of moved) await drafts.move({ operator: email, target: from }, to);
+  }
+}

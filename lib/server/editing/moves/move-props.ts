@@ -1,0 +1,109 @@
+import { mayEdit } from '@/lib/server/access/areas';
+import { pathOfFile } from '@/lib/server/content/files/file-names';
+import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
+import { listEntries } from '@/lib/server/editing/entries/list-entries';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { refusedChange } from '@/lib/server/editing/files/change-files';
+import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import { editHref, kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+import { kindWords } from '@/lib/server/editing/kinds/words';
+import { isAddressStored } from '@/lib/server/editing/moves/booked-address';
+import { movableKind } from '@/lib/server/editing/moves/moved-files';
+import { planMove, type MovePlan } from '@/lib/server/editing/moves/plan-move';
+import { moveWords as words } from '@/lib/server/editing/moves/words';
+
+/**
+ * Returns the props of the page that gives an entry (`?path=`) another address; with `?name=` and `?parent=`, what
+ * changes with it.
+ */
+export async function moveProps({ context, operator, display, services }: DeskPageRequest) {
+  const { path, parent, name } = context.query;
+  const kind = typeof path === 'string' ? movableKind(path) : undefined;
+  if (typeof path !== 'string' || kind === undefined || !mayEdit(operator, kind.area)) {
+    return undefined;
+  }
+  const copy = operatorCopy(operator);
+  const file = await readEditedFile(copy, path);
+  if (file === undefined) return undefined;
+  const { now } = display;
+  const old = pathOfFile(path);
+  const isBooked = await isAddressStored(services.store, path, file.text, now);
+  const chosen = {
+    parent: typeof parent === 'string' ? parent : old.slice(0, old.lastIndexOf('/')),
+    name: typeof name === 'string' ? name.trim() : old.slice(old.lastIndexOf('/') + 1),
+  };
+  const isAsked = typeof name === 'string' && !isBooked;
+  const planned = isAsked
+    ? await planMove(copy, path, `${chosen.parent}/${chosen.name}`, now)
+    : undefined;
+  const refused = planned?.kind === 'plan' ? await refusedChange(copy, planned.changes) : undefined;
+  const problem = isBooked
+    ? 'booked'
+    : planned?.kind === 'refused'
+      ? planned.problem
+      : refused?.reason;
+  const notice =
+    problem === undefined ? noticeOf(context.query, words.problems) : words.problems[problem];
+  return {
+    title: words.title(readEntryFacts(kind, path, file.text).title),
+    path,
+    address: old,
+    back: editHref(path),
+    notice,
+    isFixed: isBooked,
+    chosen,
+    parents: kind.id === 'pages' ? await listParents(copy, operator, old) : undefined,
+    prefix: kind.id === 'pages' ? undefined : `${chosen.parent}/`,
+    problems: planned?.kind === 'breaks' ? planned.problems : [],
+    plan:
+      planned?.kind === 'plan' && refused === undefined
+        ? await describePlan(copy, planned)
+        : undefined,
+  };
+}
+
+/** Lists the pages below which a page can be: all but itself and those below it. */
+async function listParents(
+  copy: WorkingCopy,
+  operator: DeskPageRequest['operator'],
+  address: string,
+) {
+  const pages = (await listEntries(copy, operator)).filter(({ kind }) => kind.id === 'pages');
+  const addresses = pages
+    .map(({ path, title }) => ({ value: pathOfFile(path), title }))
+    .filter(({ value }) => value !== '/' && value !== address)
+    .filter(({ value }) => !value.startsWith(`${address}/`))
+    .toSorted((one, other) => (one.value < other.value ? -1 : 1));
+  const options = addresses.map(({ value, title }) => ({ value, label: `${title} (${value})` }));
+  return [{ value: '', label: words.top }, ...options];
+}
+
+async function describePlan(copy: WorkingCopy, plan: MovePlan) {
+  const { moved, redirects, linking, version } = plan;
+  const describe = async (path: string) => {
+    const kind = kindOfFile(path);
+    return {
+      path,
+      href: editHref(path),
+      title: kind === undefined ? path : await titleOf(copy, kind, path),
+    };
+  };
+  return {
+    version,
+    moved: await Promise.all(
+      moved.map(async ({ from, to }) => ({
+        ...(await describe(from)),
+        from: pathOfFile(from),
+        to: pathOfFile(to),
+      })),
+    ),
+    linking: await Promise.all(linking.map(describe)),
+    redirects: redirects.length,
+  };
+}
+
+async function titleOf(copy: WorkingCopy, kind: EditedKind, path: string): Promise<string> {
+  if ('file' in kind.place) return kindWords[kind.id].one;
+  return readEntryFacts(kind, path, (await readEditedFile(copy, path))?.text).title;
+}

@@ -1,0 +1,80 @@
+import { pathOfFile } from '@/lib/server/content/files/file-names';
+import { listSiteFiles } from '@/lib/server/content/files/site-files';
+import { isNewName } from '@/lib/server/editing/files/site-paths';
+import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import { kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+
+/** A file that moves. */
+export interface MovedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Why an entry cannot move: it has no address of its own or keeps it (`fixed`), the new address is the old one (`same`)
+ * or not a good one (`name`), another entry has it (`taken`), or it would be below itself (`inside`).
+ */
+export type MoveProblem = 'fixed' | 'same' | 'name' | 'taken' | 'inside';
+
+export type MovedFiles =
+  | { readonly ok: true; readonly files: readonly MovedFile[] }
+  | { readonly ok: false; readonly problem: MoveProblem };
+
+/** Kinds whose entries have an address that nothing but links and files refers to. */
+const movableKinds: readonly string[] = ['pages', 'posts', 'events'];
+
+/** Returns the kind of an entry that can have another address. Stored messages refer to forms by theirs. */
+export function movableKind(path: string): EditedKind | undefined {
+  const kind = kindOfFile(path);
+  const isHome = path === 'content/pages/index.md';
+  return kind !== undefined && !isHome && movableKinds.includes(kind.id) ? kind : undefined;
+}
+
+/** Returns the address of the page that gives an entry another address; `undefined` for one that keeps its own. */
+export function moveHref(path: string): string | undefined {
+  return movableKind(path) && `/desk/site/move?${new URLSearchParams({ path }).toString()}`;
+}
+
+/** Lists the files that move with an entry to an address such as `/visit/access`: a page takes those below it along. */
+export function listMovedFiles(copy: WorkingCopy, path: string, address: string): MovedFiles {
+  const kind = movableKind(path);
+  if (kind === undefined || !('folder' in kind.place)) return { ok: false, problem: 'fixed' };
+  const { folder, extension } = kind.place;
+  const old = pathOfFile(path);
+  const prefix = pathOfFile(`${folder}/x`).slice(0, -2);
+  if (address === old) return { ok: false, problem: 'same' };
+  const names = address.slice(prefix.length + 1).split('/');
+  if (!address.startsWith(`${prefix}/`) || !names.every(isAddressPart)) {
+    return { ok: false, problem: 'name' };
+  }
+  if (address.startsWith(`${old}/`)) return { ok: false, problem: 'inside' };
+  const { files } = listSiteFiles(copy.directory, ['content']);
+  const base = `${folder}/${names.join('/')}`;
+  const oldBase = folder + old.slice(prefix.length);
+  const isIndex = path.endsWith(`/index${extension}`);
+  const own = { from: path, to: isIndex ? `${base}/index${extension}` : `${base}${extension}` };
+  const below =
+    kind.id === 'pages'
+      ? files.filter((file) => file.startsWith(`${oldBase}/`) && file !== path)
+      : [];
+  const moved = [
+    own,
+    ...below.map((from) => ({ from, to: `${base}${from.slice(oldBase.length)}` })),
+  ];
+  const taken = new Set(
+    files.filter((file) => !moved.some(({ from }) => from === file)).map(addressKey),
+  );
+  return moved.some(({ to }) => taken.has(addressKey(to)))
+    ? { ok: false, problem: 'taken' }
+    : { ok: true, files: moved };
+}
+
+/** `index` and a name that begins with _ mean something else in a folder. */
+function isAddressPart(name: string): boolean {
+  return name !== 'index' && !name.startsWith('_') && isNewName(name);
+}
+
+/** The menu of a section has the address of no page. */
+function addressKey(file: string): string {
+  return /\/_[^/]*$/.test(file) ? file : pathOfFile(file);
+}

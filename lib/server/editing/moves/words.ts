@@ -1,0 +1,29 @@
+import type { RefusedReason } from '@/lib/server/editing/files/working-copy';
+import type { MoveProblem } from '@/lib/server/editing/moves/moved-files';
+
+type Problem = MoveProblem | RefusedReason | 'unreadable' | 'booked' | 'changed';
+
+/** The text of the page that gives an entry another address. */
+export const moveWords = {
+  title: (name: string) => `Move “${name}”`,
+  top: 'Nothing: at the top',
+  problems: {
+    fixed: 'This has no address that can be changed.',
+    booked:
+      'This event can be booked, or was. Its bookings are kept under its address, so the address stays. You can change its title.',
+    same: 'This is its address now.',
+    name: 'Write the last part of the address in lower-case letters, digits and hyphens, such as getting-here.',
+    taken: 'Another entry has this address, or one below it.',
+    inside: 'A page cannot be below itself.',
+    unreadable: 'It cannot be moved: a file that would change has a mistake in how it is written.',
+    changed:
+      'Nothing is moved: something has changed since this page was opened. Look at it once more.',
+    path: 'It cannot be moved: a file below it has a name that the desk does not give.',
+    size: 'It cannot be moved: a file that would change is too long for the desk.',
+    storage:
+      'The disk of the server refuses changes. If the move had begun, the server finishes it when it starts again.',
+    area: 'It cannot be moved by you: links to it, or the old addresses, are in parts of the site that your role does not include. An owner of the desk can move it.',
+    outside:
+      'It cannot be moved by you: it has settings that only an owner may change. An owner of the desk can move it.',
+  } satisfies Readonly<Record<Problem, string>>,
+} as const;
