@@ -16,3 +16,13 @@ export interface UploadState {
   /** The path of the same picture that is in the site's folder already. */
   readonly existing?: string | undefined;
 }
+
+/** The name of the field with the text of a picture that waits. */
+export function textField(id: string): string {
+  return `text-${id}`;
+}
+
+/** The name of the box that says that a picture means nothing. */
+export function decorativeField(id: string): string {
+  return `decorative-${id}`;
+}

@@ -1,6 +1,7 @@
 import {
   get,
   post,
+  postBody,
   postFiles,
   publicGet,
   publicPost,
@@ -78,6 +79,10 @@ const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
 const editingPictures = () => import('@/lib/server/editing/pictures/library/preview-download');
+const pictureUpload = () => import('@/lib/server/editing/pictures/upload/upload-actions');
+const pictureForm = () => import('@/lib/server/editing/pictures/upload/send-pictures');
+const pictureAddition = () => import('@/lib/server/editing/pictures/upload/add-action');
+const sentPictures = () => import('@/lib/server/editing/pictures/upload/upload-downloads');
 const pictureDeletion = () => import('@/lib/server/editing/pictures/library/delete-picture');
 const publications = () => import('@/lib/server/editing/publication/desk/publication-actions');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
@@ -201,6 +206,18 @@ export const actions: readonly ListedAction[] = [
   post('editing/delete', 'edit', async () => (await deletion()).deleteFile),
   get('editing/picture', 'edit', async () => (await editingPictures()).picturePreview),
   post('editing/pictures/delete', 'edit', async () => (await pictureDeletion()).deletePicture),
+  post('editing/pictures/start', 'edit', async () => (await pictureUpload()).startUpload),
+  postBody('editing/pictures/part', 'edit', async () => (await pictureUpload()).receiveUpload),
+  get(
+    'editing/pictures/state/[id]',
+    'edit',
+    async () => (await sentPictures()).uploadStateDownload,
+  ),
+  get('editing/pictures/waiting/[id]', 'edit', async () => (await sentPictures()).uploadThumbnail),
+  post('editing/pictures/text', 'edit', async () => (await pictureUpload()).describeUpload),
+  post('editing/pictures/discard', 'edit', async () => (await pictureUpload()).discardUpload),
+  postBody('editing/pictures/send', 'edit', async () => (await pictureForm()).sendPictures),
+  post('editing/pictures/add', 'edit', async () => (await pictureAddition()).addPictures),
   post('editing/publish', 'edit', async () => (await publications()).publishChanges),
   post('editing/throw-away', 'edit', async () => (await publications()).throwAwayChanges),
   post('editing/take-back', 'edit', async () => (await publications()).takeBackPublication),

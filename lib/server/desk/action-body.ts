@@ -18,6 +18,8 @@ type ActionBody =
       readonly kind: 'fields';
       readonly fields: URLSearchParams;
       readonly files?: SentFiles;
+      /** The request, if the action reads the body itself. */
+      readonly body?: IncomingMessage;
     }
   | {
       readonly kind: 'refused';
@@ -35,6 +37,12 @@ export type ReadActionBody = (
 
 /** A reply has at most 20,000 characters, of up to nine bytes each when URL-encoded. */
 export const maxActionBytes = 256 * 1024;
+
+/** Leaves the body to the action, which gets the fields of the address. */
+export const leaveBody: ReadActionBody = (req) => {
+  const { searchParams: fields } = new URL(req.url ?? '/', 'http://localhost');
+  return Promise.resolve({ kind: 'fields', fields, body: req });
+};
 
 /** The name of the field of files. */
 const fileField = 'file';

@@ -12,6 +12,8 @@ interface Address<Method, Needed, Handler> {
   readonly load: () => Promise<Handler>;
   /** Whether its form has the field `file`. */
   readonly acceptsFiles?: boolean;
+  /** Whether the action reads the body itself; its fields are those of the address. */
+  readonly readsBody?: boolean;
 }
 
 /** An address of the desk: an action that a form posts to, or a download. */
@@ -37,6 +39,15 @@ export function postFiles(
   load: () => Promise<DeskAction>,
 ): ListedAction {
   return { path, method: 'POST', permission, load, acceptsFiles: true };
+}
+
+/** Lists an action of signed-in operators that reads the body itself, such as a file. */
+export function postBody(
+  path: string,
+  permission: Permission,
+  load: () => Promise<DeskAction>,
+): ListedAction {
+  return { path, method: 'POST', permission, load, readsBody: true };
 }
 
 /** Lists an action without a session. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
@@ -46,6 +46,8 @@ export interface ActionRequest extends ActionDeps {
   readonly fields: URLSearchParams;
   /** Set if the form has the field `file`. */
   readonly files?: SentFiles;
+  /** Set if the action reads the body itself. */
+  readonly body?: IncomingMessage;
   /** The token in the browser's cookie, also if its session has ended. */
   readonly token: string | undefined;
   readonly visitor: Visitor;

@@ -8,7 +8,12 @@ import type {
   PublicAction,
   SentFiles,
 } from '@/lib/server/desk/desk-action';
-import { maxActionBytes, type ReadActionBody, readFilesBody } from '@/lib/server/desk/action-body';
+import {
+  leaveBody,
+  maxActionBytes,
+  type ReadActionBody,
+  readFilesBody,
+} from '@/lib/server/desk/action-body';
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
@@ -24,7 +29,7 @@ import {
 import { isStorageFault, logException } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
-import { readFormBody } from '@/lib/server/platform/http/requests/read-body';
+import { drainRequest, readFormBody } from '@/lib/server/platform/http/requests/read-body';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
@@ -35,6 +40,7 @@ interface OperatorAction {
   readonly permission: Permission;
   readonly load: () => Promise<DeskAction>;
   readonly acceptsFiles?: boolean | undefined;
+  readonly readsBody?: boolean | undefined;
 }
 
 /**
@@ -46,13 +52,14 @@ interface OperatorAction {
 export async function runDeskAction(
   req: IncomingMessage,
   res: ServerResponse,
-  { permission, load, acceptsFiles = false }: OperatorAction,
+  { permission, load, acceptsFiles = false, readsBody = false }: OperatorAction,
   openDeps: () => ActionDeps,
 ): Promise<void> {
   await respond(req, res, openDeps, async (deps, token) => {
     const { services } = deps;
     const { store, settings, now } = services;
-    const read = acceptsFiles ? readFilesBody : readTextBody;
+    const readForm = acceptsFiles ? readFilesBody : readTextBody;
+    const read = readsBody ? leaveBody : readForm;
     const session = await findSession(store, token, now());
     if (token === undefined || session === undefined) return refuseSignedOut(req, read, services);
     if (req.method !== 'POST') return errorOf(405);
@@ -185,19 +192,21 @@ async function readAndRun(
   req: IncomingMessage,
   readBody: ReadActionBody,
   services: Services,
-  run: (sent: Pick<ActionRequest, 'fields' | 'files'>) => Promise<ActionResult>,
+  run: (sent: Pick<ActionRequest, 'fields' | 'files' | 'body'>) => Promise<ActionResult>,
 ): Promise<ActionResponse> {
   const read = await readBody(req, services.uploads, true);
   if (read.kind === 'refused') {
     const refused = errorOf(read.status);
     return read.fields === undefined ? refused : withTyped(refused, read.fields);
   }
-  const { fields, files } = read;
+  const { kind: _, ...sent } = read;
   try {
-    const result = await run(files === undefined ? { fields } : { fields, files });
-    return withTyped(responseOf(result, services.now()), fields);
+    const result = await run(sent);
+    return withTyped(responseOf(result, services.now()), sent.fields);
   } finally {
-    if (files !== undefined) await deleteUnused(files, services);
+    if (sent.files !== undefined) await deleteUnused(sent.files, services);
+    // A browser reads no response while it sends.
+    if (sent.body !== undefined) await drainRequest(sent.body);
   }
 }
 

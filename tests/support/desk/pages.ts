@@ -23,6 +23,7 @@ import { historyProps } from '@/lib/server/editing/publication/desk/history-prop
 import { formProps } from '@/lib/server/editing/forms/form-props';
 import { hoursProps } from '@/lib/server/editing/hours/hours-props';
 import { libraryProps } from '@/lib/server/editing/pictures/library/library-props';
+import { uploadProps } from '@/lib/server/editing/pictures/upload/upload-props';
 import { pictureProps } from '@/lib/server/editing/pictures/library/picture-props';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
@@ -137,6 +138,7 @@ export function deskPages(
     ['/desk/site/changes', editingPage(changesProps, standard)],
     ['/desk/site/history', editingPage(historyProps, standard)],
     ['/desk/site/pictures', editingPage(libraryProps, standard)],
+    ['/desk/site/pictures/add', editingPage(uploadProps, standard)],
     ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
   const fileRequest = (request: DeskPageRequest, folder: string): DeskPageRequest => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxPictureBytes } from '@/lib/editing/picture-uploads';
 import { findPixelExcess } from '@/lib/server/content/copies/check-photographs';
 import { decodePicture, type Pixels } from '@/lib/server/content/copies/make-copy';
+import { writeDurably } from '@/lib/server/content/versions/durable-files';
 import { pictureWords } from '@/lib/server/content/words';
 import { readPictureText } from '@/lib/server/editing/pictures/text/picture-text';
 import {
@@ -14,7 +16,13 @@ import {
   HeicTooLarge,
   maxHeicPixels,
 } from '@/lib/server/editing/pictures/upload/decode-heic';
-import type { PictureResult } from '@/lib/server/editing/pictures/upload/run-preparation';
+import {
+  originalName,
+  pictureName,
+  thumbnailName,
+  type PictureResult,
+  type PreparationResult,
+} from '@/lib/server/editing/pictures/upload/run-preparation';
 import { uploadProblems } from '@/lib/server/editing/pictures/upload/words';
 
 /** The longer side of a picture in the site's folder, in pixels. */
@@ -79,6 +87,16 @@ export async function preparePicture(path: string): Promise<PreparedPicture | st
     // The decoders have no type for the error of a damaged file.
     return error instanceof HeicTooLarge ? uploadProblems.heicTooLarge : pictureWords.damaged;
   }
+}
+
+/** Makes the picture and the thumbnail of the file `original` of a folder, and returns what has become of it. */
+export async function prepareFolder(folder: string): Promise<PreparationResult> {
+  const result = await preparePicture(join(folder, originalName));
+  if (typeof result === 'string') return { kind: 'refused', message: result };
+  const { bytes, thumbnail, ...facts } = result;
+  await writeDurably(join(folder, thumbnailName), thumbnail);
+  await writeDurably(join(folder, pictureName), bytes);
+  return { kind: 'ready', ...facts };
 }
 
 /** In bytes: what is read of the start and of the end of a file. */

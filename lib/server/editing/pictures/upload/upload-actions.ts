@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { maxPictureBytes } from '@/lib/editing/picture-uploads';
+import { cleanFileName } from '@/lib/server/forms/body/file-name';
+import { pictureWords } from '@/lib/server/content/words';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
+import { filled, paragraphs, version } from '@/lib/server/desk/fields';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { editingAction } from '@/lib/server/editing/editing';
+import { isStorageError } from '@/lib/server/editing/files/system-errors';
+import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import {
+  beginPicture,
+  deleteStaged,
+  findStaged,
+  receivePart,
+  saveText,
+  type StagedPicture,
+} from '@/lib/server/editing/pictures/upload/staged-pictures';
+import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
+import { receiveWords } from '@/lib/server/editing/pictures/upload/words';
+
+/** The address of the page that adds pictures. */
+export const addPicturesHref = '/desk/site/pictures/add';
+
+/** The longest text for people who do not see a picture, in UTF-16 code units. */
+export const maxTextLength = 2000;
+
+const uploadId = z.string();
+
+/** Defines an action of operators who work with pictures. */
+export function pictureAction<Shape extends z.ZodRawShape>(
+  reads: Shape,
+  run: Parameters<typeof editingAction<Shape>>[1],
+) {
+  return editingAction(reads, async (request) =>
+    mayUsePictures(request.operator) ? run(request) : { kind: 'not-permitted' },
+  );
+}
+
+/** Returns a picture of the operator that waits. */
+export function findOwn(
+  { services: { settings }, operator }: Pick<DeskActionRequest, 'services' | 'operator'>,
+  id: string,
+): Promise<StagedPicture | undefined> {
+  return findStaged(settings.DATA_DIR, operator.email, id);
+}
+
+/** Begins a picture that a page sends in parts. Responds with its id, or says why it is not sent, as JSON. */
+export const startUpload = pictureAction(
+  { name: filled(1000), bytes: version },
+  async ({ input: { name, bytes }, services: { settings, now }, operator, randomBytes }) => {
+    const refuse = (problem: string): ActionResult => ({ kind: 'json', value: { problem } });
+    if (bytes > maxPictureBytes) {
+      const megabytes = (bytes / 1_000_000).toFixed(1);
+      return refuse(pictureWords.tooLarge(megabytes, maxPictureBytes / 1_000_000));
+    }
+    const deps = { dataDirectory: settings.DATA_DIR, now, randomBytes };
+    const file = { operator: operator.email, name: cleanFileName(name), bytes };
+    const begun = await onDisk(() => beginPicture(deps, file));
+    if (begun === 'storage' || begun === 'full') return refuse(receiveWords[begun]);
+    return { kind: 'json', value: { id: begun.id } };
+  },
+);
+
+/** Stores a part of a picture: the body, from `offset` on. Responds with the state of the picture as JSON. */
+export const receiveUpload = pictureAction(
+  { id: uploadId, offset: version },
+  async (request): Promise<ActionResult> => {
+    const { input, body, operator } = request;
+    const picture = await findOwn(request, input.id);
+    if (picture === undefined || body === undefined) return { kind: 'missing' };
+    const content: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false });
+    const received = await onDisk(() => receivePart(picture, input.offset, content));
+    if (received === 'storage') {
+      return { kind: 'json', value: { problem: receiveWords.storage } };
+    }
+    const state = await uploadState(operatorCopy(operator), { ...picture, received });
+    return { kind: 'json', value: state };
+  },
+);
+
+/** Keeps what was typed for people who do not see a picture that waits. */
+export const describeUpload = pictureAction(
+  { id: uploadId, text: paragraphs },
+  async (request): Promise<ActionResult> => {
+    const { input } = request;
+    const picture = await findOwn(request, input.id);
+    if (picture === undefined) return { kind: 'missing' };
+    if (input.text.length > maxTextLength) return { kind: 'invalid' };
+    await saveText(picture, input.text);
+    return { kind: 'json', value: {} };
+  },
+);
+
+/** Throws away a picture that waits, also one of which a part has arrived. */
+export const discardUpload = pictureAction({ id: uploadId }, async (request) => {
+  const picture = await findOwn(request, request.input.id);
+  if (picture === undefined) return { kind: 'missing' };
+  await deleteStaged(picture);
+  return { kind: 'done', next: `${addPicturesHref}?done=discarded` };
+});
+
+/** Turns the error of a disk that is full or fails into a value. */
+export async function onDisk<Result>(run: () => Promise<Result>): Promise<Result | 'storage'> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isStorageError(error)) return 'storage';
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { UploadState } from '@/lib/editing/picture-uploads';
+import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
+import { findUploaded } from '@/lib/server/editing/pictures/upload/add-picture';
+import { prepareStaged } from '@/lib/server/editing/pictures/upload/prepare-staged';
+import type { StagedPicture } from '@/lib/server/editing/pictures/upload/staged-pictures';
+
+/** Returns what a page says of a picture that waits. Has it made if that is not under way. */
+export async function uploadState(copy: WorkingCopy, picture: StagedPicture): Promise<UploadState> {
+  const { received, bytes, result } = picture;
+  if (result === undefined && received < bytes) return { received, state: 'receiving' };
+  if (result === undefined) {
+    void prepareStaged(picture);
+    return { received, state: 'preparing' };
+  }
+  if (result.kind === 'refused') return { received, state: 'refused', problem: result.message };
+  const existing = await findUploaded(copy, result.source);
+  const text = picture.text ?? result.text;
+  return { received, state: 'ready', text, ...(existing === undefined ? {} : { existing }) };
+}
