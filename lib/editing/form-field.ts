@@ -1,3 +1,5 @@
+import type { PictureCrop } from '@/lib/editing/picture';
+
 /** What every field of a typed form says about itself. Empty texts are left out. */
 interface FieldWords {
   readonly label: string;
@@ -37,6 +39,16 @@ export interface PairField extends FieldWords {
   readonly kind: 'moment' | 'span' | 'days';
 }
 
+/** The path of a picture of the site. */
+export interface PictureFileField extends FieldWords {
+  readonly kind: 'picture-file';
+}
+
+/** The point of a picture that stays in view where it is cut, in per cent from the left and from the top. */
+export interface FocusField extends FieldWords {
+  readonly kind: 'focus';
+}
+
 /** One of a few values. */
 export interface ChoiceField extends FieldWords {
   readonly kind: 'choice';
@@ -58,6 +70,8 @@ export interface GroupField extends FieldWords {
   readonly fields: readonly NamedField[];
   /** The field for which one text alone may stand in the file. */
   readonly short?: string;
+  /** Set if the fields are those of a picture: the shapes in which the site cuts it. */
+  readonly crops?: readonly PictureCrop[];
 }
 
 /** A value that can be written in one of several ways, such as a number or numbers by their names. */
@@ -111,6 +125,8 @@ export interface ListField extends FieldWords {
 export type FormField =
   | TextField
   | PairField
+  | PictureFileField
+  | FocusField
   | ChoiceField
   | YesNoField
   | GroupField
@@ -127,7 +143,7 @@ export type FormEntries = Readonly<Record<string, readonly string[]>>;
 /** The name of the whole form. The names of its controls begin with it. */
 export const rootName = 'v';
 
-/** The parts of a field of the kinds `moment`, `span` and `days`. */
+/** The parts of a field of the kinds `moment`, `span`, `days` and `focus`. */
 export const pairParts = { first: 'from', second: 'to' } as const;
 
 /** The part of an item of a named list that has its name. */

@@ -29,8 +29,9 @@ export function hasValue(field: FormField, name: string, entries: FormEntries): 
       return Object.values(pairParts).some((part) => firstOf(entries, nameOf(name, part)) !== '');
     case 'choice':
       return ![field.usual ?? '', ''].includes(firstOf(entries, name));
-    // Nothing can be done about it here.
+    // Nothing can be done about it here, and nothing without a picture.
     case 'kept':
+    case 'focus':
       return false;
     default:
       return firstOf(entries, name).trim() !== '';

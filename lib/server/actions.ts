@@ -79,6 +79,8 @@ const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
 const editingPictures = () => import('@/lib/server/editing/pictures/library/preview-download');
+const pictureList = () => import('@/lib/server/editing/pictures/library/list-download');
+const pictureChoice = () => import('@/lib/server/editing/pictures/library/choose-picture');
 const pictureUpload = () => import('@/lib/server/editing/pictures/upload/upload-actions');
 const pictureForm = () => import('@/lib/server/editing/pictures/upload/send-pictures');
 const pictureAddition = () => import('@/lib/server/editing/pictures/upload/add-action');
@@ -205,6 +207,8 @@ export const actions: readonly ListedAction[] = [
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
   post('editing/delete', 'edit', async () => (await deletion()).deleteFile),
   get('editing/picture', 'edit', async () => (await editingPictures()).picturePreview),
+  get('editing/pictures', 'edit', async () => (await pictureList()).pictureList),
+  post('editing/pictures/choose', 'edit', async () => (await pictureChoice()).choosePicture),
   post('editing/pictures/delete', 'edit', async () => (await pictureDeletion()).deletePicture),
   post('editing/pictures/start', 'edit', async () => (await pictureUpload()).startUpload),
   postBody('editing/pictures/part', 'edit', async () => (await pictureUpload()).receiveUpload),

@@ -11,6 +11,8 @@ import { Fold } from '@/components/editing/fields/fold';
 import { KeptNote } from '@/components/editing/fields/kept-note';
 import { PickControl, useChoices } from '@/components/editing/fields/pick-control';
 import { ListControl } from '@/components/editing/fields/list-control';
+import { FocusControl } from '@/components/editing/pictures/focus-control';
+import { PictureControl, PictureFileControl } from '@/components/editing/pictures/picture-control';
 import {
   nameOf,
   type FormField,
@@ -29,7 +31,18 @@ interface FieldProps {
 export function Field({ field, name }: FieldProps) {
   switch (field.kind) {
     case 'group':
-      return <Group field={field} name={name} />;
+      if (field.crops === undefined) return <Group field={field} name={name} />;
+      return (
+        <PictureControl
+          field={field}
+          name={name}
+          renderField={(inner, part) => <Field field={inner} name={part} />}
+        />
+      );
+    case 'picture-file':
+      return <PictureFileControl field={field} name={name} />;
+    case 'focus':
+      return <FocusControl field={field} name={name} src="" isNew={false} />;
     case 'list':
       return (
         <ListControl

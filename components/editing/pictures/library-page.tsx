@@ -12,23 +12,33 @@ type LibraryProps = PropsOf<typeof libraryProps>;
 
 /** Renders the pictures of the site, with a search. */
 export function LibraryPage(props: LibraryProps) {
-  const { title, notice, query, count, isEmpty, pictures, newer, older } = props;
+  const { title, notice, query, choice, count, pictures, newer, older } = props;
+  const isEmpty = pictures.length === 0;
   return (
     <DeskMain title={title} {...(notice === undefined ? {} : { notice })}>
-      <p>
-        {query === '' ? (
-          <Link href="/desk/site" className={page.link}>
-            {words.back}
+      <ul className={page.links}>
+        <li>
+          <Link href={choice === undefined ? '/desk/site' : choice.back} className={page.link}>
+            {choice === undefined ? words.back : words.backToForm}
           </Link>
-        ) : (
-          <Link href="/desk/site/pictures" className={page.link}>
-            {words.all}
-          </Link>
+        </li>
+        {query !== '' && (
+          <li>
+            <Link href={choice?.href ?? '/desk/site/pictures'} className={page.link}>
+              {words.all}
+            </Link>
+          </li>
         )}
-      </p>
+      </ul>
       <div className={styles.tools}>
         <form role="search" action="/desk/site/pictures" className={styles.search}>
           <label htmlFor="q">{words.search}</label>
+          {choice !== undefined && (
+            <>
+              <input type="hidden" name="for" value={choice.target} />
+              <input type="hidden" name="field" value={choice.field} />
+            </>
+          )}
           <div className={styles.line}>
             <input id="q" name="q" type="search" defaultValue={query} maxLength={200} />
             <button type="submit">{words.searchButton}</button>
@@ -38,25 +48,32 @@ export function LibraryPage(props: LibraryProps) {
           {words.add}
         </Link>
       </div>
-      {isEmpty && <p>{words.none}</p>}
-      {!isEmpty && pictures.length === 0 && <p>{words.nothingFound}</p>}
-      {pictures.length > 0 && (
-        <>
-          <p className={page.facts}>{count}</p>
+      {isEmpty && <p>{query === '' ? words.none : words.nothingFound}</p>}
+      {!isEmpty && <p className={page.facts}>{count}</p>}
+      {choice === undefined ? (
+        <ul className={styles.grid}>
+          {pictures.map((picture) => (
+            <li key={picture.path}>
+              <Link href={picture.href} className={styles.tile}>
+                <Tile picture={picture} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <form method="post" action="/api/desk/editing/pictures/choose">
+          <input type="hidden" name="target" value={choice.target} />
+          <input type="hidden" name="field" value={choice.field} />
           <ul className={styles.grid}>
             {pictures.map((picture) => (
               <li key={picture.path}>
-                <Link href={picture.href} className={styles.tile}>
-                  <span className={styles.frame}>
-                    <PictureImage {...picture} />
-                  </span>
-                  <bdi className={styles.name}>{picture.name}</bdi>{' '}
-                  <span className={styles.used}>{picture.used}</span>
-                </Link>
+                <button type="submit" name="src" value={picture.src} className={styles.tile}>
+                  <Tile picture={picture} />
+                </button>
               </li>
             ))}
           </ul>
-        </>
+        </form>
       )}
       <ul className={page.links}>
         {newer !== undefined && (
@@ -75,5 +92,17 @@ export function LibraryPage(props: LibraryProps) {
         )}
       </ul>
     </DeskMain>
+  );
+}
+
+function Tile({ picture }: { readonly picture: LibraryProps['pictures'][number] }) {
+  return (
+    <>
+      <span className={styles.frame}>
+        <PictureImage src={picture.src} preview={picture.preview} />
+      </span>
+      <bdi className={styles.name}>{picture.name}</bdi>{' '}
+      <span className={styles.used}>{picture.used}</span>
+    </>
   );
 }

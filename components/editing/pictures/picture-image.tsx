@@ -1,22 +1,26 @@
-import styles from '@/styles/editing/pictures.module.css';
+import type { CSSProperties } from 'react';
+import { isDrawing } from '@/lib/editing/picture';
+import styles from '@/styles/editing/picture-image.module.css';
 
 interface PictureImageProps {
+  /** How files name the picture. */
+  readonly src: string;
   /** The address of its preview. */
   readonly preview: string;
-  /** Drawings have black lines, which night turns. */
-  readonly isDrawing: boolean;
   readonly alt?: string;
+  readonly style?: CSSProperties;
 }
 
 /** Renders the preview of a picture, whole, in the box around it. */
-export function PictureImage({ preview, isDrawing, alt = '' }: PictureImageProps) {
+export function PictureImage({ src, preview, alt = '', style }: PictureImageProps) {
   return (
     <img
       src={preview}
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={isDrawing ? styles.drawing : styles.photograph}
+      style={style}
+      className={isDrawing(src) ? styles.drawing : styles.photograph}
     />
   );
 }

@@ -13,7 +13,7 @@ type PictureProps = PropsOf<typeof pictureProps>;
 
 /** Renders one picture: what it is, where the site shows it, and its deletion. */
 export function PicturePage(props: PictureProps) {
-  const { title, notice, large, isDrawing, src, size, bytes, changed, uses } = props;
+  const { title, notice, large, text, src, size, bytes, changed, uses } = props;
   return (
     <DeskMain title={title} isProblem {...(notice === undefined ? {} : { notice })}>
       <p>
@@ -22,7 +22,7 @@ export function PicturePage(props: PictureProps) {
         </Link>
       </p>
       <div className={styles.large}>
-        <PictureImage preview={large} isDrawing={isDrawing} alt={words.noPreview} />
+        <PictureImage src={src} preview={large} alt={text || words.noPreview} />
       </div>
       <dl>
         <Fact name={words.address} value={src} />

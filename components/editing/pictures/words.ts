@@ -1,6 +1,7 @@
 /** The fixed text of the library of pictures. */
 export const libraryPageWords = {
   back: 'All of the site',
+  backToForm: 'Back to the form',
   add: 'Add pictures',
   search: 'Find a picture',
   searchButton: 'Find',
@@ -29,4 +30,26 @@ export const picturePageWords = {
   deleteButton: 'Delete',
   mayNot: 'It cannot be deleted: it is used in a part of the site that you may not change.',
   noPreview: 'There is no preview of it.',
+} as const;
+
+/** The fixed text of a picture in a form. */
+export const pictureFieldWords = {
+  choose: 'Choose a picture',
+  chooseOther: 'Choose another picture',
+  chosen: (name: string) => `Chosen: ${name}.`,
+  remove: 'Remove the picture',
+  removed: 'The picture is removed from this form. It stays in the file until you save.',
+  close: 'Close',
+  add: 'Add pictures, in a new tab',
+  loading: 'Loading …',
+  failed: 'The pictures could not be loaded. Close this and try again in a moment.',
+  nothingFound: 'No picture has this in its name or in what it shows. Use fewer letters.',
+  fromLeft: 'From the left',
+  fromTop: 'From the top',
+  crops: 'What is seen',
+  cropNames: {
+    list: 'In lists',
+    phone: 'Behind words, on a phone',
+    portrait: 'Among the people',
+  },
 } as const;

@@ -197,7 +197,7 @@ export const peopleSchema = z
           help: 'A sentence or two.',
           control: 'paragraphs',
         }),
-        picture: pictureSchema.optional().meta({ label: 'Portrait' }),
+        picture: pictureSchema.optional().meta({ label: 'Portrait', crops: ['portrait'] }),
         contact: z
           .strictObject({ email: emailAddress.optional(), phone: phone.optional() })
           .optional()

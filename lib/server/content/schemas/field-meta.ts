@@ -1,4 +1,10 @@
-import type { ListField, PickKind, TextField, YesNoField } from '@/lib/editing/form-field';
+import type {
+  GroupField,
+  ListField,
+  PickKind,
+  TextField,
+  YesNoField,
+} from '@/lib/editing/form-field';
 
 /** The kinds of controls that a schema may ask for where its type does not say it. */
 type Control =
@@ -6,6 +12,8 @@ type Control =
   | YesNoField['kind']
   | 'moment'
   | 'span'
+  | 'focus'
+  | 'picture-file'
   /** A group whose `date`, or `from` and `to`, are days. */
   | 'days'
   /** The form only says that the file has the setting, and keeps it. */
@@ -52,6 +60,8 @@ declare module 'zod' {
     /** Whether a form calls for a value although the file may say it in another way. */
     isExpected?: boolean;
     control?: Control;
+    /** Of a group that is a picture: the shapes in which the site cuts it. */
+    crops?: GroupField['crops'];
     /** `false` for what is true of one entry only, so that a copy of the entry begins without it. */
     isCopied?: boolean;
     layout?: FormLayout;

@@ -16,7 +16,7 @@ const focus = textLike(pictureSchemaWords.focus).transform((value, context): Foc
 /** The settings of a picture, in a file and in a section tag. */
 export const pictureSettings = {
   /** A path in `public/`. */
-  src: text.meta({ label: 'File', example: '/pictures/dome.jpg' }),
+  src: text.meta({ label: 'File', control: 'picture-file' }),
   /** What the picture shows, for people who do not see it. */
   alt: z
     .string()
@@ -30,15 +30,18 @@ export const pictureSettings = {
   }),
   focus: focus.optional().meta({
     label: 'Most important point',
-    help: 'Every crop keeps it. From the left and from the top.',
-    example: '30% 60%',
+    help: 'It stays in view where the picture is cut.',
+    control: 'focus',
   }),
   caption: text.optional().meta({ label: 'Caption', help: 'Words below it.' }),
   credit: text.optional().meta({ label: 'Who took it', example: 'Photograph: Ana Reis' }),
 };
 
 /** Schema of `picture` in a file. */
-export const pictureSchema = z.strictObject(pictureSettings).meta({ label: 'Picture' });
+export const pictureSchema = z.strictObject(pictureSettings).meta({
+  label: 'Picture',
+  crops: ['list', 'phone'],
+});
 
 /** A picture as a file or a tag names it. */
 export type WrittenPicture = z.output<typeof pictureSchema>;

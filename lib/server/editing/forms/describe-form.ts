@@ -31,6 +31,7 @@ export function describeForm(schema: z.core.$ZodType, name = ''): FormField {
   };
   const { control } = meta;
   if (control === 'moment' || control === 'span') return { kind: control, ...words };
+  if (control === 'picture-file' || control === 'focus') return { kind: control, ...words };
   if (control === 'none' || isUndescribable(unwrapped)) return { kind: 'kept', ...words };
   if (control !== undefined && control !== 'days' && control !== 'yes-no') {
     return { kind: control, ...words, ...limitsOf(unwrapped) };
@@ -63,6 +64,7 @@ function shapeOf(unwrapped: Unwrapped): Shape {
         kind: 'group',
         fields: describeFields(def.shape, meta),
         ...(meta.short === undefined ? {} : { short: meta.short }),
+        ...(meta.crops === undefined ? {} : { crops: meta.crops }),
       };
     case 'array':
       return listOf(describeForm(def.element, meta.itemName ?? formWords.item), meta, false);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intentName } from '@/lib/editing/form-field';
+import { chooserHref, chosenField } from '@/lib/editing/picture';
 import { mayEdit } from '@/lib/server/access/areas';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
@@ -74,6 +75,12 @@ export const saveTypedForm = editingAction(
       const draft = draftOf({ ...sent, entries: stepped.entries }, earlier?.isChecked ?? false);
       await drafts.keep(key, draft);
       return backTo(`#${encodeURIComponent(stepped.focus)}`);
+    }
+    const chosen = chosenField(intent);
+    if (chosen !== undefined) {
+      const earlier = await drafts.find(key);
+      await drafts.keep(key, draftOf(sent, earlier?.isChecked ?? false));
+      return { kind: 'done', next: chooserHref(input.target, chosen) };
     }
     if (intent === 'discard') {
       await drafts.remove(key);

@@ -75,6 +75,7 @@ function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
       return [[name, (typeof value === 'boolean' ? value : field.usual) ? ['on'] : []]];
     case 'moment':
     case 'span':
+    case 'focus':
     case 'days': {
       const [first, second] = partsOf(field.kind, value);
       return [
@@ -162,6 +163,7 @@ function reader(
       }
       case 'moment':
       case 'span':
+      case 'focus':
       case 'days': {
         const sent = [pairParts.first, pairParts.second].map((part) => nameOf(name, part));
         if (sent.every((part) => entries[part] === undefined)) return before;
@@ -201,6 +203,8 @@ function reader(
       if (own === undefined) value.delete(part);
       else value.set(part, own);
     }
+    // A picture without a file is none: what else the form has of it goes with it.
+    if (group.crops !== undefined && was.src !== undefined && !value.has('src')) return undefined;
     if (value.size === 0 && isMissing(before)) return undefined;
     const { short = '' } = group;
     return value.size === 1 && value.has(short) ? value.get(short) : Object.fromEntries(value);
@@ -263,8 +267,14 @@ function readText(kind: FormField['kind'], sent: string, was: string, before: un
   return typeof before === 'string' && before.endsWith('\n') ? `${text}\n` : text;
 }
 
+type PairKind = 'moment' | 'span' | 'days' | 'focus';
+
 /** Returns the texts of the two controls of a value. */
-function partsOf(kind: 'moment' | 'span' | 'days', value: unknown): readonly [string, string] {
+function partsOf(kind: PairKind, value: unknown): readonly [string, string] {
+  if (kind === 'focus') {
+    const [, x = middle, y = middle] = /^\s*(\d{1,3})% (\d{1,3})%\s*$/.exec(textOf(value)) ?? [];
+    return [x, y];
+  }
   if (kind === 'days') {
     const { date, from, to } = isRecord(value) ? value : {};
     return [textOf(date ?? from), textOf(to)];
@@ -274,7 +284,13 @@ function partsOf(kind: 'moment' | 'span' | 'days', value: unknown): readonly [st
   return kind === 'moment' ? [first, timeOf(second)] : [timeOf(first), timeOf(second)];
 }
 
-function joinParts(kind: 'moment' | 'span' | 'days', first: string, second: string): unknown {
+/** In per cent: a picture without a focus keeps its middle. */
+const middle = '50';
+
+function joinParts(kind: PairKind, first: string, second: string): unknown {
+  if (kind === 'focus') {
+    return first === middle && second === middle ? undefined : `${first}% ${second}%`;
+  }
   if (kind === 'days') {
     if (first === '' && second === '') return {};
     return second === '' || second === first ? { date: first } : { from: first, to: second };

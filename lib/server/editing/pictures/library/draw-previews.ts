@@ -3,14 +3,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import type { PreviewSize } from '@/lib/editing/picture';
 import { resolvePath, type WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import type { LibraryPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** The longer side of a preview, in pixels: for a list on a sharp screen, and to look at alone. */
-const sides = { small: 400, large: 1360 } as const;
-
-export type PreviewSize = keyof typeof sides;
+const sides = { small: 400, large: 1360 } as const satisfies Readonly<Record<PreviewSize, number>>;
 
 /** Changes when previews are drawn in another way. */
 const recipe = 1;

@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEdit, type Area } from '@/lib/server/access/areas';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { readPictureFile, type PictureFile } from '@/lib/server/content/pictures';
 import { folderOfPath, type WorkingCopy } from '@/lib/server/editing/files/site-paths';
+import { readPictureText } from '@/lib/server/editing/pictures/text/picture-text';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A picture that pages of the site may show. */
@@ -20,6 +21,8 @@ export interface LibraryPicture {
   readonly height: number;
   readonly bytes: number;
   readonly changedAt: Date;
+  /** What it shows, from the file itself; empty if the file does not say it. */
+  readonly text: string;
   /** Changes with the file. */
   readonly mark: string;
 }
@@ -27,7 +30,11 @@ export interface LibraryPicture {
 interface KnownPicture {
   readonly mark: string;
   readonly file: PictureFile | undefined;
+  readonly text: string;
 }
+
+/** In bytes: where a file says what it shows is at its beginning or its end. */
+const notesBytes = 128 * 1024;
 
 const knownPictures = () => processState('library-pictures', () => new Map<string, KnownPicture>());
 
@@ -78,9 +85,9 @@ async function readLibraryPicture(
   if (stats?.isFile() !== true) return undefined;
   const mark = [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('-');
   const known = knownPictures().get(place);
-  const file =
-    known?.mark === mark ? known.file : await readPictureFile(place).catch(() => undefined);
-  knownPictures().set(place, { mark, file });
+  const read = known?.mark === mark ? known : { mark, ...(await readFacts(place)) };
+  knownPictures().set(place, read);
+  const { file, text } = read;
   if (file === undefined) return undefined;
   return {
     path,
@@ -91,6 +98,28 @@ async function readLibraryPicture(
     height: file.height,
     bytes: Number(stats.size),
     changedAt: stats.mtime,
+    text,
     mark,
   };
+}
+
+async function readFacts(place: string): Promise<Omit<KnownPicture, 'mark'>> {
+  const file = await readPictureFile(place).catch(() => undefined);
+  const isRaster = file?.kind === 'raster';
+  return { file, text: isRaster ? readPictureText(await readEnds(place)) : '' };
+}
+
+/** Reads the beginning and the end of a file; the whole of a small one. */
+async function readEnds(place: string): Promise<Buffer> {
+  const handle = await open(place);
+  try {
+    const { size } = await handle.stat();
+    const head = Buffer.alloc(Math.min(size, notesBytes));
+    const tail = Buffer.alloc(Math.min(size - head.length, notesBytes));
+    await handle.read(head, 0, head.length, 0);
+    await handle.read(tail, 0, tail.length, size - tail.length);
+    return Buffer.concat([head, tail]);
+  } finally {
+    await handle.close();
+  }
 }

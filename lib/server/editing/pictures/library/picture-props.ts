@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Operator } from '@/lib/server/access/access-record';
+import { picturePreviewHref } from '@/lib/editing/picture';
+import { encodeName } from '@/lib/server/content/pictures';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { fullTime } from '@/lib/server/desk/format-times';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
@@ -13,7 +15,6 @@ import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
 import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
-import { previewHref } from '@/lib/server/editing/pictures/library/preview-download';
 import {
   deletePictureWords,
   libraryWords as words,
@@ -35,7 +36,8 @@ export async function pictureProps({ operator, context, display }: DeskPageReque
   return {
     title: picture.name,
     ...describePicture(picture),
-    large: previewHref(path, 'large'),
+    large: picturePreviewHref(encodeName(picture.src), 'large'),
+    text: picture.text,
     version,
     size: picture.kind === 'drawing' ? words.drawing : words.size(whole(width), whole(height)),
     bytes: formatBytes(bytes, locale),

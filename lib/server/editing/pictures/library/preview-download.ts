@@ -3,11 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
-import {
-  findPreview,
-  previewVersion,
-  type PreviewSize,
-} from '@/lib/server/editing/pictures/library/draw-previews';
+import { findPreview, previewVersion } from '@/lib/server/editing/pictures/library/draw-previews';
 import {
   findPicture,
   mayUsePictures,
@@ -23,11 +19,6 @@ const policies = {
   // Its own styles apply; its scripts do not run, and it loads nothing.
   drawing: "sandbox; default-src 'none'; style-src 'unsafe-inline'",
 } as const;
-
-/** Returns the address of the preview of a picture. */
-export function previewHref(path: string, size: PreviewSize): string {
-  return `/api/desk/editing/picture?${new URLSearchParams({ path, size }).toString()}`;
-}
 
 /**
  * Sends a small version of a picture of the site's folder (`?path=`), never the bytes of a photograph: they may say

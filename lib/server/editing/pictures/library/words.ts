@@ -1,6 +1,7 @@
 /** The text of the library of pictures that depends on data. */
 export const libraryWords = {
   title: 'Pictures',
+  choose: 'Choose a picture',
   found: (query: string) => `Pictures with “${query}”`,
   count: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   listOfFolder: (folder: string) => `List of the pictures in “${folder}”`,
@@ -20,6 +21,12 @@ export const deletePictureWords = {
   refused: 'It could not be deleted: the disk of the server refuses changes.',
   used: 'It is still here: other parts of the site show it. Tick the box to delete it all the same.',
   area: 'It is still here: it is used in a part of the site that you may not change.',
+} as const;
+
+/** The messages of a request for the list of pictures, by status. */
+export const listErrors = {
+  404: 'There is no list of pictures.',
+  405: 'Lists of the desk are fetched with GET.',
 } as const;
 
 /** The messages of a request for a preview, by status. */

@@ -13,6 +13,7 @@ import {
 import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
+import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
@@ -222,5 +223,43 @@ test('mentions what no form can show, and keeps it', () => {
   expect(readForm(field, { ...shown, 'v.title': ['Stars'] }, value).value).toEqual({
     ...value,
     title: 'Stars',
+  });
+});
+
+describe('a picture', () => {
+  const field = describeForm(pictureSchema.optional());
+  const read = (before: unknown, changed: Readonly<Record<string, readonly string[]>>) =>
+    readForm(field, { ...showValue(field, before), ...changed }, before).value;
+
+  test.each([
+    ['that there is not yet', undefined, {}, undefined],
+    [
+      'that is chosen',
+      undefined,
+      { 'v.src': ['/images/dome.jpg'], 'v.alt': ['A dome'] },
+      { src: '/images/dome.jpg', alt: 'A dome' },
+    ],
+    [
+      'of which another point is chosen',
+      { src: '/a.jpg', alt: 'A' },
+      { 'v.focus.from': ['20'] },
+      { src: '/a.jpg', alt: 'A', focus: '20% 50%' },
+    ],
+    [
+      'of which the middle is chosen',
+      { src: '/a.jpg', alt: 'A', focus: '20% 30%' },
+      { 'v.focus.from': ['50'], 'v.focus.to': ['50'] },
+      { src: '/a.jpg', alt: 'A' },
+    ],
+    [
+      'that is removed',
+      { src: '/a.jpg', alt: 'A', focus: '20% 30%' },
+      { 'v.src': [''] },
+      undefined,
+    ],
+    // Its check says that the file is missing.
+    ['without a file, but with words', undefined, { 'v.alt': ['A dome'] }, { alt: 'A dome' }],
+  ])('%s', (_, before, changed, expected) => {
+    expect(read(before, changed)).toEqual(expected);
   });
 });

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { PictureImage } from '@/components/editing/pictures/picture-image';
+import { usePictureList } from '@/components/editing/pictures/use-picture-list';
+import { libraryPageWords, pictureFieldWords as words } from '@/components/editing/pictures/words';
+import { picturePreviewHref, type ListedPicture } from '@/lib/editing/picture';
+import form from '@/styles/desk/form.module.css';
+import styles from '@/styles/editing/picture-dialog.module.css';
+import button from '@/styles/ui/button.module.css';
+
+interface PictureDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (picture: ListedPicture) => void;
+}
+
+/** Renders the library of pictures in a dialog, in which one is chosen. */
+export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { query, search, pictures, state, hasMore, loadMore } = usePictureList(isOpen);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  // Outside the form, so that what is typed here is not part of it, and within the element that sets the type.
+  const around = document.getElementById('main')?.parentElement ?? document.body;
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      className={styles.dialog}
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{words.choose}</h2>
+        <button type="button" className={form.word} onClick={onClose}>
+          {words.close}
+        </button>
+        <label htmlFor={`${id}-search`}>{libraryPageWords.search}</label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={query}
+          onChange={({ target }) => {
+            search(target.value);
+          }}
+        />
+        <p role="status" className={styles.state}>
+          {state}
+        </p>
+      </div>
+      <ul className={styles.grid}>
+        {pictures.map((picture) => (
+          <li key={picture.src}>
+            <button
+              type="button"
+              className={styles.tile}
+              onClick={() => {
+                onChoose(picture);
+              }}
+            >
+              <span className={styles.frame}>
+                <PictureImage
+                  src={picture.src}
+                  preview={picturePreviewHref(encodeURI(picture.src), 'small')}
+                />
+              </span>
+              <bdi className={styles.name}>{picture.name}</bdi>{' '}
+              {picture.text !== '' && <span className={styles.text}>{picture.text}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {hasMore && (
+          <button type="button" className={button.second} onClick={loadMore}>
+            {libraryPageWords.older}
+          </button>
+        )}
+        <a href="/desk/site/pictures/add" target="_blank" rel="noreferrer">
+          {words.add}
+        </a>
+      </div>
+    </dialog>,
+    around,
+  );
+}

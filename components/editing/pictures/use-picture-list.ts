@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { pictureFieldWords as words } from '@/components/editing/pictures/words';
+import { pictureListHref, type ListedPicture, type PictureList } from '@/lib/editing/picture';
+
+/** Milliseconds after the last key. */
+const pauseMs = 200;
+
+interface Loaded {
+  readonly query: string;
+  readonly pictures: readonly ListedPicture[];
+  readonly count: string;
+  readonly hasMore: boolean;
+}
+
+/**
+ * Loads the pictures that a search finds, while the dialog is open, and again when the person comes back to the tab:
+ * they may have added some in another one.
+ */
+export function usePictureList(isOpen: boolean) {
+  const [query, setQuery] = useState('');
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [pages, setPages] = useState(1);
+  const [visit, setVisit] = useState(0);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const comeBack = () => {
+      setVisit((before) => before + 1);
+    };
+    window.addEventListener('focus', comeBack);
+    return () => {
+      window.removeEventListener('focus', comeBack);
+    };
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = window.setTimeout(() => {
+      loadPages(query, pages, signal).then(
+        (next) => {
+          setLoaded(next);
+          setHasFailed(false);
+        },
+        () => {
+          if (!signal.aborted) setHasFailed(true);
+        },
+      );
+    }, pauseMs);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, pages, isOpen, visit]);
+
+  const isCurrent = loaded?.query === query;
+  return {
+    query,
+    search: (next: string) => {
+      setQuery(next);
+      setPages(1);
+    },
+    pictures: loaded?.pictures ?? [],
+    state: stateOf(hasFailed, isCurrent ? loaded : undefined),
+    hasMore: isCurrent && loaded.hasMore,
+    loadMore: () => {
+      setPages((before) => before + 1);
+    },
+  };
+}
+
+function stateOf(hasFailed: boolean, loaded: Loaded | undefined): string {
+  if (hasFailed) return words.failed;
+  if (loaded === undefined) return words.loading;
+  return loaded.pictures.length === 0 ? words.nothingFound : loaded.count;
+}
+
+async function loadPages(query: string, pages: number, signal: AbortSignal): Promise<Loaded> {
+  let last: PictureList = { pictures: [], count: '', hasMore: true };
+  const pictures: ListedPicture[] = [];
+  for (let page = 1; page <= pages && last.hasMore; page += 1) {
+    const response = await fetch(pictureListHref(query, page), { signal });
+    if (!response.ok) throw new Error(`The list has the status ${response.status}.`);
+    last = (await response.json()) as PictureList;
+    pictures.push(...last.pictures);
+  }
+  return { query, pictures, count: last.count, hasMore: last.hasMore };
+}

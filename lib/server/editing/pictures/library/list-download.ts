@@ -1,0 +1,26 @@
+import type { PictureList } from '@/lib/editing/picture';
+import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import { searchPictures } from '@/lib/server/editing/pictures/library/search-pictures';
+import { libraryWords as words, listErrors } from '@/lib/server/editing/pictures/library/words';
+
+/** Sends a page of the library as JSON, for the dialog in which a picture is chosen. */
+export const pictureList: DeskDownload = {
+  errors: listErrors,
+  async send({ req, res, query, operator, services: { settings } }) {
+    if (settings.EDITING !== 'on' || !mayUsePictures(operator)) return 'missing';
+    const found = await searchPictures(operatorCopy(operator), {
+      q: query.get('q'),
+      page: query.get('page'),
+    });
+    const list: PictureList = {
+      pictures: found.pictures.map(({ src, name, text }) => ({ src, name, text })),
+      count: words.count(found.count),
+      hasMore: found.page < found.pages,
+    };
+    res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+    res.end(req.method === 'HEAD' ? undefined : JSON.stringify(list));
+    return 'sent';
+  },
+};

@@ -1,0 +1,57 @@
+import { foldLetters } from '@/lib/intl/fold-letters';
+import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
+import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
+import {
+  listPictures,
+  type LibraryPicture,
+} from '@/lib/server/editing/pictures/library/list-pictures';
+
+/** The most pictures of one page. */
+const pageSize = 60;
+
+/** In UTF-16 code units. */
+const maxQueryLength = 200;
+
+interface FoundPictures {
+  readonly query: string;
+  /** Those of the page, newest first. */
+  readonly pictures: readonly LibraryPicture[];
+  /** The files that show each picture, by its path. */
+  readonly uses: ReadonlyMap<string, readonly PictureUse[]>;
+  /** How many a search has found on all pages. */
+  readonly count: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** What an address asks for. */
+interface PictureQuery {
+  readonly q?: unknown;
+  readonly page?: unknown;
+}
+
+/**
+ * Returns a page of the pictures whose folder, name, own text or uses have all words of a query: the titles of the
+ * pages that show them, for example.
+ */
+export async function searchPictures(
+  copy: WorkingCopy,
+  { q, page: number }: PictureQuery,
+): Promise<FoundPictures> {
+  const query = typeof q === 'string' ? q.trim().slice(0, maxQueryLength) : '';
+  const all = await listPictures(copy);
+  const uses = await findUses(
+    copy,
+    all.map(({ path }) => path),
+  );
+  const words = foldLetters(query).split(/\s+/).filter(Boolean);
+  const found = all.filter(({ path, src, text }) => {
+    const titles = (uses.get(path) ?? []).map(({ title }) => title);
+    const known = foldLetters([src, text, ...titles].join(' '));
+    return words.every((word) => known.includes(word));
+  });
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(number)) || 1));
+  const pictures = found.slice((page - 1) * pageSize, page * pageSize);
+  return { query, pictures, uses, count: found.length, page, pages };
+}
