@@ -21,6 +21,7 @@ export function EditPage({
   form,
   about,
   others,
+  sourceHref,
   actions,
 }: EditPageProps) {
   return (
@@ -43,6 +44,13 @@ export function EditPage({
           data={form}
           isDone={notice !== undefined && !isProblem}
         />
+      )}
+      {sourceHref !== undefined && (
+        <p>
+          <Link href={sourceHref} className={page.link}>
+            {editFormWords.asText}
+          </Link>
+        </p>
       )}
       {actions !== undefined && <EntryActions actions={actions} />}
     </DeskMain>

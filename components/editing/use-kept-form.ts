@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { FieldProblem } from '@/lib/editing/form-field';
 import { findKeptText, forgetText, keepText } from '@/lib/desk/kept-text';
 
-const keepAddress = '/api/desk/editing/keep';
+const formAddress = '/api/desk/editing/keep';
 
 /** Milliseconds after the last key. */
 const pauseMs = 1500;
@@ -27,6 +27,8 @@ interface KeptFormOptions {
   readonly isDone: boolean;
   /** Whether the form has what the server has kept. */
   readonly isDraft: boolean;
+  /** The action that keeps what is typed; that of typed forms without it. */
+  readonly address?: string;
 }
 
 /**
@@ -36,7 +38,7 @@ interface KeptFormOptions {
  */
 export function useKeptForm(
   form: RefObject<HTMLFormElement>,
-  { key, seen, isDone, isDraft }: KeptFormOptions,
+  { key, seen, isDone, isDraft, address = formAddress }: KeptFormOptions,
 ): KeptForm {
   const [state, setState] = useState<KeptForm['state']>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +53,7 @@ export function useKeptForm(
       window.clearTimeout(timer);
       if (!isChanged) return;
       isChanged = false;
-      void postForm(bodyOf(element), isLast).then((problems) => {
+      void postForm(address, bodyOf(element), isLast).then((problems) => {
         setState(problems === undefined ? 'notKept' : 'kept');
         if (problems === undefined) return;
         setFound(problems);
@@ -84,7 +86,7 @@ export function useKeptForm(
     element.addEventListener('focusout', onLeave);
     element.addEventListener('submit', onSubmit);
     window.addEventListener('pagehide', onHide);
-    void restoreText(bodyOf(element).toString(), { key, seen, isDone, isDraft });
+    void restoreText(bodyOf(element).toString(), { key, seen, isDone, isDraft, address });
     return () => {
       send(true);
       element.removeEventListener('input', onInput);
@@ -92,7 +94,7 @@ export function useKeptForm(
       element.removeEventListener('submit', onSubmit);
       window.removeEventListener('pagehide', onHide);
     };
-  }, [form, key, seen, isDone, isDraft]);
+  }, [form, key, seen, isDone, isDraft, address]);
 
   return { state, problems: { left, found } };
 }
@@ -100,7 +102,7 @@ export function useKeptForm(
 /** Gives the server a text that only this browser has, and shows the form with it. */
 async function restoreText(
   shown: string,
-  { key, seen, isDone, isDraft }: KeptFormOptions,
+  { key, seen, isDone, isDraft, address = formAddress }: KeptFormOptions,
 ): Promise<void> {
   const kept = findKeptText(key);
   if (kept === undefined) return;
@@ -109,7 +111,7 @@ async function restoreText(
     forgetText(key);
     return;
   }
-  const problems = await postForm(new URLSearchParams(kept.text), false);
+  const problems = await postForm(address, new URLSearchParams(kept.text), false);
   if (problems === undefined) return;
   forgetText(key);
   // The page shows what the server has now.
@@ -126,11 +128,12 @@ function bodyOf(form: HTMLFormElement): URLSearchParams {
 
 /** Returns what the check says; `undefined` if the server has not kept the form. */
 async function postForm(
+  address: string,
   body: URLSearchParams,
   keepalive: boolean,
 ): Promise<readonly FieldProblem[] | undefined> {
   try {
-    const response = await fetch(keepAddress, { method: 'POST', body, keepalive });
+    const response = await fetch(address, { method: 'POST', body, keepalive });
     if (!response.ok) return undefined;
     const { problems } = (await response.json()) as { problems: readonly FieldProblem[] };
     return problems;

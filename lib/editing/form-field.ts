@@ -223,4 +223,6 @@ export interface FieldProblem {
   readonly name: string;
   readonly label: string;
   readonly message: string;
+  /** The line of a text that is edited as it stands in its file. The first line is 1. */
+  readonly line?: number;
 }

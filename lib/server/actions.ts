@@ -76,6 +76,7 @@ const editingMoves = () => import('@/lib/server/editing/moves/move-action');
 const editingPresence = () => import('@/lib/server/editing/presence/presence-action');
 const editingEntries = () => import('@/lib/server/editing/entries/set-draft-action');
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
+const editingSource = () => import('@/lib/server/editing/source/source-actions');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
 const editingPictures = () => import('@/lib/server/editing/pictures/library/preview-download');
@@ -204,6 +205,8 @@ export const actions: readonly ListedAction[] = [
   post('editing/save', 'edit', async () => (await editingForms()).saveTypedForm),
   post('editing/hours-day', 'edit', async () => (await editingDay()).changeDay),
   post('editing/keep', 'edit', async () => (await editingForms()).keepTypedForm),
+  post('editing/save-source', 'edit', async () => (await editingSource()).saveSource),
+  post('editing/keep-source', 'edit', async () => (await editingSource()).keepSource),
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),
   post('editing/delete', 'edit', async () => (await deletion()).deleteFile),
   get('editing/picture', 'edit', async () => (await editingPictures()).picturePreview),

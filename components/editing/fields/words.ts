@@ -49,6 +49,7 @@ export const fieldWords = {
 
 export const editFormWords = {
   save: 'Save',
+  asText: 'Edit as text',
   discard: 'Throw away what I typed',
   draft: 'Not saved yet: this is what you typed before.',
   problems: (count: number) =>

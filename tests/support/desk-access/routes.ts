@@ -67,6 +67,11 @@ const pages: readonly RouteRule[] = [
     '/desk/site/preview/content/site.yaml',
   ),
   page('/desk/site/share/[...path]', statusesOf('edit', 200), '/desk/site/share/content/site.yaml'),
+  page(
+    '/desk/site/source/[...path]',
+    statusesOf('edit', 200),
+    '/desk/site/source/content/site.yaml',
+  ),
   page('/desk/tokens', owners),
   page('/desk/webhooks', owners),
   page('/desk/withdraw', owners, ({ other }) => `/desk/withdraw?operator=${other}`),

@@ -17,6 +17,7 @@ import { editingPage } from '@/lib/server/editing/editing';
 import { deleteProps } from '@/lib/server/editing/deletion/delete-props';
 import { moveProps } from '@/lib/server/editing/moves/move-props';
 import { startProps } from '@/lib/server/editing/start/start-props';
+import { sourceProps } from '@/lib/server/editing/source/source-props';
 import { shareProps } from '@/lib/server/editing/preview/share-props';
 import { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
 import { historyProps } from '@/lib/server/editing/publication/desk/history-props';
@@ -154,6 +155,10 @@ export function deskPages(
     (request) => shareProps(fileRequest(request, 'site/share/')),
     standard,
   );
+  const sourcePage = editingPage((request) => {
+    const { path } = fileRequest(request, 'site/source/').context.params ?? {};
+    return sourceProps(request, [path ?? []].flat().join('/'));
+  }, standard);
   const picturePage = editingPage(
     (request) => pictureProps(fileRequest(request, 'site/picture/')),
     standard,
@@ -172,6 +177,7 @@ export function deskPages(
     if (path.startsWith('/desk/events/')) return datePage;
     if (path.startsWith('/desk/site/preview/')) return previewPage;
     if (path.startsWith('/desk/site/share/')) return sharePage;
+    if (path.startsWith('/desk/site/source/')) return sourcePage;
     if (path.startsWith('/desk/site/picture/')) return picturePage;
     if (/^\/desk\/site\/(?:edit|new)\//.test(path)) return formPage;
     return pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);

@@ -18,6 +18,7 @@ import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
+import { sourceHref } from '@/lib/server/editing/source/source-target';
 import { saveWords } from '@/lib/server/editing/forms/words';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
@@ -62,6 +63,7 @@ export async function formProps(request: DeskPageRequest, name: string) {
     isProblem: failure !== undefined,
     about: copy?.about,
     others: isNew ? undefined : await enterForm(request, name),
+    sourceHref: isNew ? undefined : sourceHref(operator, target.path),
     actions: isNew ? undefined : entryActions(operator, target, opened),
   };
   if (opened === 'unreadable') {

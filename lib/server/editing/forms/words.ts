@@ -27,7 +27,7 @@ export const saveWords = {
   inexact:
     'Nothing is saved: this change cannot be written without changing other parts of the file. What you typed is still here.',
   unreadable:
-    'This file has a mistake in how it is written, so that no form can show it. The person who runs the server can repair it.',
+    'This file has a mistake in how it is written, so that no form can show it. Edit it as text to put that right.',
   refused: {
     path: 'Nothing is saved: this file cannot be changed at the desk.',
     size: 'Nothing is saved: it is too long for one file.',

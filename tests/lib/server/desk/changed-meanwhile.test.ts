@@ -287,6 +287,8 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'editing/pictures/send': 'adds',
   'editing/pictures/start': 'adds',
   'editing/pictures/text': 'own',
+  'editing/save-source': 'compares: tests/lib/server/editing/source/source-actions.test.ts',
+  'editing/keep-source': 'own',
   'editing/preview': 'adds',
   'editing/share': 'adds',
   'editing/delete': 'compares: tests/lib/server/editing/deletion/delete-action.test.ts',

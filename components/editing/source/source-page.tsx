@@ -1,0 +1,39 @@
+import { DeskMain } from '@/components/desk/desk-layout';
+import { editFormWords } from '@/components/editing/fields/words';
+import { SourceForm } from '@/components/editing/source/source-form';
+import { sourceViewWords } from '@/components/editing/source/words';
+import { Link } from '@/components/ui/link';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { sourceProps } from '@/lib/server/editing/source/source-props';
+import page from '@/styles/desk/page.module.css';
+
+type SourcePageProps = PropsOf<typeof sourceProps>;
+
+/** Renders the text of a file of the site. */
+export function SourcePage({
+  title,
+  kind,
+  formHref,
+  notice,
+  isProblem,
+  ...source
+}: SourcePageProps) {
+  return (
+    <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
+      <p>
+        <Link href="/desk/site" className={page.link}>
+          {editFormWords.back}
+        </Link>{' '}
+        <Link href={formHref} className={page.link}>
+          {sourceViewWords.form}
+        </Link>
+        <span className={page.facts}> {kind}</span>
+      </p>
+      <SourceForm
+        key={`${source.path} ${source.seen}`}
+        isDone={notice !== undefined && !isProblem}
+        {...source}
+      />
+    </DeskMain>
+  );
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SourceForm } from '@/components/editing/source/source-form';
+
+const text = '---\ntitle: Visit\n---\n\nOne.\n';
+const source = {
+  path: 'content/pages/visit.md',
+  operator: 'ada@example.org',
+  text,
+  seen: 'abc',
+  isDraft: true,
+  isDone: false,
+  isChecked: true,
+  problems: [{ name: 'v', label: 'Line 2', message: 'Write a longer title.', line: 2 }],
+};
+
+test('leads from what is wrong to its line in the text', async () => {
+  render(<SourceForm {...source} />);
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the file' });
+  expect(area).toHaveValue(text);
+  expect(screen.getByRole('region', { name: 'One thing to put right' })).toHaveTextContent(
+    'Nothing is saved.',
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Line 2: Write a longer title.' }));
+  expect(area).toHaveFocus();
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('title: Visit');
+});
+
+test('shows the text of the other person beside one’s own', () => {
+  render(<SourceForm {...source} problems={[]} theirs="Theirs." />);
+  expect(screen.getByRole('textbox', { name: 'The text that is saved now' })).toHaveValue(
+    'Theirs.',
+  );
+  expect(screen.getByRole('textbox', { name: 'Text of the file' })).toHaveValue(text);
+  expect(screen.getByRole('heading', { name: /^Another person has changed this/ })).toBeVisible();
+});
