@@ -16,6 +16,8 @@ export interface Gate {
   readonly name: string;
   /** Name of the gate that must pass before this one runs. */
   readonly needs?: string;
+  /** Name of a gate of another row that must have ended before this one runs. */
+  readonly after?: string;
   run(): Promise<Tally>;
 }
 
@@ -45,15 +47,20 @@ export function background(name: string, program: string, args: readonly string[
   };
 }
 
-/** Creates the gate of vitest, with environment variables. Each test counts as a check. */
-export function vitestGate(settings: Readonly<Record<string, string>> = {}): Gate {
+/**
+ * Creates the gate of vitest, with environment variables. Each test counts as a check. After another gate it runs
+ * beside those that follow that one, with the time that they leave.
+ */
+export function vitestGate(settings: Readonly<Record<string, string>> = {}, after?: string): Gate {
   const report = join(reports, 'vitest.json');
+  const priority = after === undefined ? PRIORITY_NORMAL : PRIORITY_LOW;
   return {
     name: 'vitest',
+    ...(after !== undefined && { after }),
     run: async () => {
       prepareReport(report);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const code = await runProgram('vitest', ['run', ...reporters], settings);
+      const code = await runProgram('vitest', ['run', ...reporters], settings, priority);
       return withExitCode(readReport(report, readVitest), code);
     },
   };

@@ -15,10 +15,15 @@ export async function runGates(
   milliseconds: () => number,
 ): Promise<Tally> {
   const failed = new Set<string>();
+  const end = new Map<string, () => void>();
+  const ended = new Map(
+    gates.flat().map(({ name }) => [name, new Promise<void>((resolve) => end.set(name, resolve))]),
+  );
   const lines: string[] = [];
   let total: Tally = { passed: 0, failed: 0, skipped: 0 };
   const runRow = async (row: readonly Gate[]) => {
     for (const gate of row) {
+      if (gate.after !== undefined) await ended.get(gate.after);
       say(`\n${rule}\n${gate.name}\n${rule}`);
       const begun = milliseconds();
       const tally = await runGate(gate, failed, say);
@@ -28,6 +33,7 @@ export async function runGates(
       lines.push(line);
       say(line);
       total = add(total, tally);
+      end.get(gate.name)?.();
     }
   };
   await Promise.all(gates.map(runRow));

@@ -51,6 +51,27 @@ test('runs rows of gates in parallel, and the gates of a row in order', async ()
   expect(order.indexOf('format ends')).toBeLessThan(order.indexOf('types begins'));
 });
 
+test('runs a gate after one of another row, also after a failed one', async () => {
+  const order: string[] = [];
+  const named = (name: string, tally: typeof clean, after?: string): Gate => ({
+    ...gate(name, tally),
+    ...(after !== undefined && { after }),
+    run: async () => {
+      await Promise.resolve();
+      order.push(name);
+      return tally;
+    },
+  });
+  const rows = [[named('unit', clean, 'build')], [named('build', broken), named('e2e', clean)]];
+  const total = await runGates(
+    rows,
+    () => undefined,
+    () => 0,
+  );
+  expect(total).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  expect(order[0]).toBe('build');
+});
+
 test('formats the total', () => {
   expect(formatTally(clean)).toBe('1 passed, 0 failed');
   expect(formatTally({ passed: 10, failed: 2, skipped: 3 })).toBe('10 passed, 2 failed, 3 skipped');
