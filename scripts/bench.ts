@@ -10,6 +10,7 @@ import { measureSignIn } from './bench/desk/measure-sign-in';
 import { measureFormPages } from './bench/form-pages';
 import { measureHero } from './bench/hero';
 import { measureFrames } from './bench/frames';
+import { measureEditing } from './bench/editing';
 import { measureEventLoopBlocks } from './bench/event-loop-blocks';
 import { contact, contentPage, home, quickPages } from './bench/limits';
 import { measureNextPage } from './bench/next-page';
@@ -54,8 +55,9 @@ interface Bench {
  * event loop blocks in less than four minutes.
  * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
  * `--only=blocks`, `--only=desk`, `--only=publish`, `--only=capacity`, and `--only=soak` with
- * `--requests=200000`. `--only=hero --peer=FOLDER` compares a home page with a photograph with that of another
- * site, a folder of static files.
+ * `--requests=200000`. `--only=editing` opens the pages that edit the site on a phone, and
+ * `--only=hero --peer=FOLDER` compares a home page with a photograph with that of another site, a folder of static
+ * files.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
@@ -115,6 +117,7 @@ function findMeasurement(
       if (peer === undefined) throw new Error('--only=hero needs --peer=FOLDER.');
       return measureHero(root, rounds, peer, await requireBrowser());
     },
+    editing: async () => measureEditing(root, rounds, await requireBrowser()),
     publish: () => measurePublish(root),
     capacity: () => measureCapacity(root),
     soak: () => measureSoak(root, Number(option.slice('--requests='.length))),

@@ -23,19 +23,31 @@ export interface PageLoad {
   readonly moved: readonly string[];
   /** Bytes of scripts until the end of the visit, compressed with gzip. */
   readonly scriptBytes: number;
+  /** Bytes of everything, compressed, with headers. */
+  readonly bytes: number;
 }
 
-/** Loads a page as a new visitor. With `untilIdle` the visit lasts ten seconds. */
+/**
+ * Loads a page as a new visitor, or as one with a cookie such as `desk=…`. With `untilIdle` the visit lasts ten
+ * seconds.
+ */
 export async function loadPage(
   browser: Browser,
   url: string,
   untilIdle: boolean,
+  cookie = '',
 ): Promise<PageLoad> {
   const context = await browser.newContext(phone);
   try {
+    const [name = '', value = ''] = cookie.split('=');
+    if (name !== '') await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
     const session = await throttle(page);
     const scripts = countScripts(session);
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
     // An empty app compresses with gzip only, and both must be compressed alike.
     if (untilIdle) {
       await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
@@ -44,7 +56,7 @@ export async function loadPage(
     await page.goto(url, { waitUntil: 'load' });
     await pause(untilIdle ? idle : settled);
     const seen = await page.evaluate(() => Reflect.get(window, 'seenPaints') as PaintRecording);
-    return { ...seen, scriptBytes: scripts() };
+    return { ...seen, scriptBytes: scripts(), bytes };
   } finally {
     await context.close();
   }

@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
-import { sessionCookie, signIn } from '@/lib/server/access/sign-in/sessions';
-import { openStore } from '@/lib/server/services';
-import { readSettings } from '@/lib/server/settings';
 import { killServer, serve, type BenchServer } from '../../bench/servers';
 import { Random } from '../../fuzz/random';
 import { copySite } from '../../site/copy-site';
+import { signInOwners } from '../../site/sign-in-owners';
 import { startRelay, type Relay } from '../relay';
 import { Editor, hasWord, type EditedSite } from './editor';
 
@@ -102,7 +98,9 @@ class EditingTrial {
     });
     const home = mkdtempSync(join(tmpdir(), 'frontdesk-editing-'));
     cpSync(join(__dirname, 'full-disk.mjs'), join(home, 'full-disk.mjs'));
-    return new EditingTrial(folder, home, await signInEditors(join(home, 'data')), seed);
+    const names = ['anna@example.org', 'berta@example.org'];
+    const cookies = await signInOwners(join(home, 'data'), names);
+    return new EditingTrial(folder, home, cookies, seed);
   }
 
   async start(): Promise<void> {
@@ -246,31 +244,5 @@ class EditingTrial {
         .split('\n\n')
         .every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
     );
-  }
-}
-
-/** Creates two owners, and returns the cookies of their sessions. */
-async function signInEditors(dataDirectory: string): Promise<readonly string[]> {
-  const read = readSettings({ DATA_DIR: dataDirectory });
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  const { settings } = read;
-  const store = openStore(settings);
-  try {
-    await store.check();
-    const now = () => new Date();
-    const cookies: string[] = [];
-    for (const email of ['anna@example.org', 'berta@example.org']) {
-      const options = { siteUrl: settings.SITE_URL, now, randomBytes };
-      const { link } = await inviteOwner(store, email, options);
-      const key = new URL(link).searchParams.get('key') ?? '';
-      const device = { now: now(), randomBytes, device: 'the trial', isOwnDevice: true };
-      const opened = await signIn(store, key, device);
-      if (opened === undefined) throw new Error('The editor could not sign in.');
-      const [cookie = ''] = sessionCookie(opened.token, settings.SITE_URL, true).split(';');
-      cookies.push(cookie);
-    }
-    return cookies;
-  } finally {
-    await store.close();
   }
 }
