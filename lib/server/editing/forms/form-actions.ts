@@ -11,7 +11,8 @@ import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-draf
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/forms/form-values';
 import { openForm } from '@/lib/server/editing/forms/open-form';
-import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
+import { checkForm } from '@/lib/server/editing/forms/check-form';
+import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
 import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';

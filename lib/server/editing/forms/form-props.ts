@@ -16,7 +16,8 @@ import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers'
 import { presenceWords } from '@/lib/server/editing/presence/words';
 import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
-import { checkForm, formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
+import { checkForm } from '@/lib/server/editing/forms/check-form';
+import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
 import { saveWords } from '@/lib/server/editing/forms/words';

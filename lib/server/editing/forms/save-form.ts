@@ -10,7 +10,8 @@ import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import { mergeValues } from '@/lib/server/editing/forms/merge-values';
 import { openForm, withPart } from '@/lib/server/editing/forms/open-form';
-import { checkForm, formOf, isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
+import { checkForm } from '@/lib/server/editing/forms/check-form';
+import { formOf, isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
 
 /** A form as it was sent. */
 export interface SentForm {

@@ -18,7 +18,7 @@ import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
 import { describeForm } from '@/lib/server/editing/forms/describe-form';
-import { findProblems } from '@/lib/server/editing/forms/find-problems';
+import { findProblems } from '@/lib/server/editing/forms/check-form';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 
 const hours = describeForm(hoursSchema);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import { openForm } from '@/lib/server/editing/forms/open-form';
-import { checkForm, formOf } from '@/lib/server/editing/forms/page-form';
+import { checkForm } from '@/lib/server/editing/forms/check-form';
+import { formOf } from '@/lib/server/editing/forms/page-form';
 import { saveForm } from '@/lib/server/editing/forms/save-form';
 import { writeTree } from '@/tests/support/tree';
 
@@ -26,10 +27,12 @@ One.
 type Changes = Readonly<Record<string, readonly string[]>>;
 
 /** Opens a form of a site with a page, and returns what sends and checks it with changes. */
-async function openInBrowser(name: string) {
+async function openInBrowser(name: string, texts: Readonly<Record<string, string>> = {}) {
   const directory = writeTree({});
   cpSync('scripts/examples/clinic', directory, { recursive: true });
-  writeFileSync(join(directory, path), text);
+  for (const [file, written] of Object.entries({ [path]: text, ...texts })) {
+    writeFileSync(join(directory, file), written);
+  }
   const copy = { directory };
   const target = findFormTarget(name);
   const opened = target && (await openForm(copy, target));
@@ -100,4 +103,47 @@ test('writes a new page to a file named by its title', async () => {
   expect(read('content/pages/our-hill.md')).toBe(
     '---\ntitle: Our hill\ndescription: A hill with a practice on it.\n---\n\nWords.\n',
   );
+});
+
+test('says that the site has no such person, form or page', async () => {
+  const { check } = await openInBrowser('new/events');
+  const event = {
+    'v.title': ['A talk'],
+    'v.description': ['Half an hour about backs, for all.'],
+    'v.date': ['2026-12-12'],
+    'v.from': ['19:00'],
+    'v.to': ['20:00'],
+    'v.place': ['The practice'],
+    'v.lede': ['Half an hour.'],
+    'v.body': ['Come as you are.'],
+  };
+  expect(await check(event)).toEqual([]);
+  const unknown = { 'v.people': ['', 'n1'], 'v.people.n1.value': ['nobody'], 'v.form': ['none'] };
+  const problems = await check({ ...event, ...unknown });
+  expect(problems.map(({ name }) => name)).toEqual(['v.form', 'v.people']);
+});
+
+test('checks a form whose choices are the events of the site', async () => {
+  const form = 'content/forms/talks.yaml';
+  const { check } = await openInBrowser(form, {
+    [form]: `title: Book
+fields:
+  - { name: event, label: Which?, kind: select, options: events }
+  - { name: email, label: E-mail, kind: email }
+`,
+    'content/events/talk.yaml': `title: A talk
+description: Half an hour about backs, for all.
+date: 2026-12-12
+from: '19:00'
+to: '20:00'
+place: The practice
+lede: Half an hour.
+form: talks
+body: Come as you are.
+`,
+  });
+  expect(await check({})).toEqual([]);
+  expect(await check({ 'v.fields.1.value.kind': ['text'], 'v.copyTo': ['email'] })).toMatchObject([
+    { name: 'v.copyTo' },
+  ]);
 });

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '@/lib/editing/form-field';
+import { checkValue } from '@/lib/server/content/files/check-value';
+import { fillEventOptions } from '@/lib/server/content/forms/event-options';
+import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
+import type { FormReading } from '@/lib/server/editing/forms/form-values';
+import { isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
+import { pageFormWords } from '@/lib/server/editing/forms/words';
+import { bodyName, placeAtLine } from '@/lib/server/editing/page-text/page-value';
+import { loadPreviewContent } from '@/lib/server/editing/preview/preview-content';
+import { pathAtLine } from '@/lib/server/editing/yaml/path-at-line';
+
+/** A form as it was read, the file that it is for, and the moment at which the check counts days. */
+interface CheckedForm {
+  readonly reading: FormReading;
+  /** `undefined` for a new file. */
+  readonly file: { readonly path: string; readonly text: string } | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Lists what the check says about a form, each problem with the field or the block that shows it: first by the schema
+ * of the file, then with the rest of the site, such as a person who is not there.
+ */
+export async function checkForm(
+  copy: WorkingCopy,
+  target: FormTarget,
+  { reading, file, now }: CheckedForm,
+): Promise<readonly FieldProblem[]> {
+  const { kind, path: place, part, schema } = target;
+  const problems = findProblems(schema, { ...reading, value: settingsOf(target, reading.value) });
+  // The check of a part needs nothing else of the site.
+  if (problems.length > 0 || part !== undefined) return problems;
+  const written = writeTarget(target, file?.text ?? '', reading.value ?? {});
+  if (!written.ok) {
+    if (written.reason !== 'blocks') return [];
+    return [{ ...reading.fieldAt([bodyName, written.part]), message: pageFormWords.changesOthers }];
+  }
+  const extension = 'extension' in kind.place ? kind.place.extension : '';
+  const path = file?.path ?? `${place}new${extension}`;
+  const { text } = written;
+  const loaded = await loadPreviewContent(copy.directory, { path, text }, { now, dateStates: [] });
+  if (loaded.kind === 'content') return [];
+  return loaded.problems
+    .filter((problem) => problem.file === path)
+    .map(({ line = 1, message }) => ({
+      ...reading.fieldAt(isPageTarget(target) ? pathOnPage(text, line) : pathAtLine(text, line)),
+      message,
+    }));
+}
+
+/** Returns what the schema of a file checks. */
+function settingsOf(target: FormTarget, value: unknown): unknown {
+  if (isPageTarget(target)) {
+    const { [bodyName]: _body, ...settings } = { ...(value as object), [bodyName]: [] };
+    return settings;
+  }
+  if (target.kind.id !== 'forms') return value;
+  // The site fills in the choices that are its events, or what it lends.
+  const { value: withEvents } = fillEventOptions(value, () => []);
+  return fillEventOptions(withEvents, () => [], 'slots').value;
+}
+
+function pathOnPage(text: string, line: number): readonly (string | number)[] {
+  const place = placeAtLine(text, line);
+  return place.kind === 'block' ? [bodyName, place.index] : [place.name ?? []].flat();
+}
+
+/** Lists what the schema of a form says about it, each problem with the field that shows it. */
+export function findProblems(
+  schema: z.ZodType,
+  { value, fieldAt }: FormReading,
+): readonly FieldProblem[] {
+  return checkValue(schema, value ?? {}).map(({ path, message, isSentence }) => {
+    const { name, label } = fieldAt(path);
+    const sentence = isSentence ? message : `${label} ${message}`;
+    return {
+      name,
+      label,
+      message: punctuate(sentence.charAt(0).toUpperCase() + sentence.slice(1)),
+    };
+  });
+}
+
+function punctuate(sentence: string): string {
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
+}
