@@ -27,7 +27,17 @@ export type Suggestions = Readonly<Partial<Record<PickKind, readonly Suggestion[
 
 /** A field with one text, whose control follows from its kind. */
 export interface TextField extends FieldWords {
-  readonly kind: 'text' | 'paragraphs' | 'number' | 'date' | 'time' | 'email' | 'phone' | 'address';
+  readonly kind:
+    | 'text'
+    | 'paragraphs'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'email'
+    | 'phone'
+    | 'address'
+    /** The rule of a series, which gives its dates. */
+    | 'rule';
   /** In characters. */
   readonly maxLength?: number;
   /** What of the site the text names. */
@@ -117,6 +127,8 @@ export interface ListField extends FieldWords {
   readonly itemName: string;
   /** Whether each item has a name of its own, as the settings of a group in YAML. */
   readonly isNamed: boolean;
+  /** What the name of an item is called. */
+  readonly nameLabel?: string;
   /** Whether its items are the parts of a text, one below the other. */
   readonly isText?: boolean;
 }
@@ -216,6 +228,21 @@ export function stepKeys(
 export function newKey(keys: readonly string[]): string {
   const numbers = keys.flatMap((key) => (key.startsWith('n') ? [Number(key.slice(1))] : []));
   return `n${Math.max(0, ...numbers) + 1}`;
+}
+
+/** Returns the value of a button that shows the form again with what follows from a field. */
+export function showIntent(field: string): string {
+  return `show ${field}`;
+}
+
+/** The dates of a series. */
+export interface SeriesDates {
+  /** The next ones, as people write them. */
+  readonly next: readonly string[];
+  /** How many follow those. */
+  readonly left: number;
+  /** How many there are with those that are over. */
+  readonly count: number;
 }
 
 /** A sentence about what is wrong with a field; `name` is that of its control. */

@@ -15,26 +15,42 @@ interface FoldProps {
 
 /** Renders a closed part of a form. It is open if one of its fields has a problem, and most if one has a value. */
 export function Fold({ fold, fields, name, children }: FoldProps) {
-  const { entries, problems } = useForm();
-  const { label, opensWithValue } = fold;
-  const [isOpen, setIsOpen] = useState(
-    () =>
-      opensWithValue &&
-      fields.some((each) => hasValue(each.field, nameOf(name, each.name), entries)),
+  const { entries } = useForm();
+  const names = fields.map((each) => nameOf(name, each.name));
+  const isOpen =
+    fold.opensWithValue &&
+    fields.some((each) => hasValue(each.field, nameOf(name, each.name), entries));
+  return (
+    <Disclosure summary={fold.label} names={names} isOpen={isOpen} className={styles.fold}>
+      {children}
+    </Disclosure>
   );
+}
+
+interface DisclosureProps {
+  readonly summary: string;
+  /** The names of the fields in it. */
+  readonly names: readonly string[];
+  /** Whether it is open at first. */
+  readonly isOpen: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Renders fields that can be closed. It opens when one of them has a problem. */
+export function Disclosure({ summary, names, isOpen, className, children }: DisclosureProps) {
+  const { problems } = useForm();
+  const [isOpenNow, setIsOpenNow] = useState(isOpen);
   const hasProblem = problems.some((problem) =>
-    fields.some((each) => {
-      const own = nameOf(name, each.name);
-      return problem.name === own || problem.name.startsWith(nameOf(own, ''));
-    }),
+    names.some((name) => problem.name === name || problem.name.startsWith(nameOf(name, ''))),
   );
   return (
     <details
-      open={isOpen || hasProblem}
-      className={styles.fold}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      open={isOpenNow || hasProblem}
+      className={className}
+      onToggle={({ currentTarget }) => setIsOpenNow(currentTarget.open)}
     >
-      <summary>{label}</summary>
+      <summary>{summary}</summary>
       {children}
     </details>
   );

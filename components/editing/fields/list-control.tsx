@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LabelText, Notes } from '@/components/editing/fields/control';
+import { Disclosure } from '@/components/editing/fields/fold';
 import { useForm } from '@/components/editing/fields/form-context';
 import { fieldWords } from '@/components/editing/fields/words';
 import { SectionFields, SectionSwitch } from '@/components/editing/sections/section-fields';
@@ -36,7 +37,7 @@ interface ListControlProps {
  * it again with what was typed; scripts do the same at once.
  */
 export function ListControl({ field, name, renderItem }: ListControlProps) {
-  const { item, itemName, isNamed, isText = false } = field;
+  const { item, itemName, isNamed, nameLabel = fieldWords.name, isText = false } = field;
   const { entries, sections = {} } = useForm();
   const { keys, list, stepButton } = useListKeys(field, name);
   const isFolded = item.kind === 'group' && keys.length > 1;
@@ -62,7 +63,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
             <>
               {isNamed && (
                 <label>
-                  {fieldWords.name}
+                  {nameLabel}
                   <input
                     type="text"
                     name={nameOf(part, namePart)}
@@ -92,10 +93,13 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
             <li key={key} id={part} tabIndex={-1}>
               <input type="hidden" name={name} value={key} />
               {isFolded ? (
-                <details open={key.startsWith('n')}>
-                  <summary>{summaryOf(entries, part) || fieldWords.newItem(itemName)}</summary>
+                <Disclosure
+                  summary={summaryOf(entries, part, item) || fieldWords.newItem(itemName)}
+                  names={[part]}
+                  isOpen={key.startsWith('n')}
+                >
                   {fields}
-                </details>
+                </Disclosure>
               ) : (
                 fields
               )}
@@ -189,12 +193,22 @@ function useListKeys({ item, itemName }: ListField, name: string) {
 }
 
 /** Returns the first texts of an item, with which it is recognised while it is folded. */
-function summaryOf(entries: FormEntries, item: string): string {
+function summaryOf(entries: FormEntries, part: string, item: FormField): string {
   return Object.entries(entries)
-    .filter(([name, values]) => name.startsWith(`${item}.`) && isText(values[0]))
+    .filter(([name, values]) => name.startsWith(`${part}.`) && isText(values[0]))
     .slice(0, 3)
-    .map(([, values]) => values[0])
+    .map(([name, [value = '']]) =>
+      choiceIn(item, name.slice(nameOf(part, `${valuePart}.`).length), value),
+    )
     .join(' · ');
+}
+
+/** Returns what a setting of a group calls a value. */
+function choiceIn(item: FormField, setting: string, value: string): string {
+  const fields = item.kind === 'group' ? item.fields : [];
+  const field = fields.find(({ name }) => name === setting)?.field;
+  const options = field?.kind === 'choice' ? field.options : [];
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
 function isText(value = ''): boolean {

@@ -15,7 +15,8 @@ export const fieldSummarySchema = z
       text.meta({ label: 'Words' }),
       z.record(z.string(), text.meta({ label: 'Words' })).meta({
         label: 'Words',
-        help: 'The name is a choice, or one or other for numbers.',
+        help: 'For a number: one and other.',
+        nameLabel: 'Choice',
         itemName: 'text',
       }),
     ],

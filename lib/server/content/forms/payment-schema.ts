@@ -46,7 +46,8 @@ export const paymentSchema = z
         field: fieldReference,
         of: sums.meta({
           label: 'Prices',
-          help: 'What each choice costs. The name is the choice.',
+          help: 'What each choice costs.',
+          nameLabel: 'Choice',
           itemName: 'price',
         }),
       })
@@ -59,7 +60,8 @@ export const paymentSchema = z
       .meta({ label: 'Field that counts', help: 'The name of a number in the form.' }),
     tickets: sums.optional().meta({
       label: 'Prices of tickets',
-      help: 'The name is that of a number in the form, which counts the tickets.',
+      help: 'Of a number in the form, which counts the tickets.',
+      nameLabel: 'Short name of the question',
       itemName: 'price',
     }),
     presets: z
@@ -67,7 +69,8 @@ export const paymentSchema = z
         field: fieldReference,
         of: sums.optional().meta({
           label: 'Sums',
-          help: 'Only where a choice is not a sum itself. The name is the choice.',
+          help: 'Only where a choice is not a sum itself.',
+          nameLabel: 'Choice',
           itemName: 'sum',
         }),
         own: z

@@ -19,7 +19,8 @@ export const capacity = z
       count.meta({ label: 'Places', help: 'How many people can book.', example: '40' }),
       z.record(text, count.meta({ label: 'Places' })).meta({
         label: 'Places of each kind',
-        help: 'The name is that of a number in the booking form, or "all".',
+        help: 'Of a number in the booking form, or "all".',
+        nameLabel: 'Short name of the question',
         itemName: 'kind',
       }),
     ],
@@ -38,7 +39,8 @@ export const prices = z
   .record(text, z.union([text, z.number()]).meta({ label: 'Price', example: '8.00' }))
   .meta({
     label: 'Prices of the booking form',
-    help: 'What one of each costs. The name is that of a number in the form.',
+    help: 'What one of each costs.',
+    nameLabel: 'Short name of the question',
     itemName: 'price',
   });
 
@@ -211,7 +213,8 @@ export const bookingSchema = z
       .optional()
       .meta({
         label: 'Kinds of tickets',
-        help: 'They make a booking form for this event alone. The name is for the server, in letters and digits.',
+        help: 'They make a booking form for this event alone. A short name has letters and digits.',
+        nameLabel: 'Short name',
         itemName: 'kind of ticket',
       }),
     /** With `tickets`: whether a booking is paid by card at once, or at the door. */

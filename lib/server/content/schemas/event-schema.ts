@@ -101,7 +101,8 @@ const eventFields = {
   /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
   answers: z.record(text, text.meta({ label: 'Answer' })).meta({
     label: 'Answers that are given',
-    help: 'The booking form on its page does not ask for these. The name is that of the question.',
+    help: 'The booking form on its page does not ask for these.',
+    nameLabel: 'Short name of the question',
     itemName: 'answer',
   }),
   prices,

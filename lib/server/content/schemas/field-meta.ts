@@ -49,6 +49,8 @@ declare module 'zod' {
     unit?: string;
     /** What one item of a list is called. */
     itemName?: ListField['itemName'];
+    /** What the name of one entry of a record is called, if it is not a name. */
+    nameLabel?: string;
     /** What the values of an enum are called. */
     choices?: Readonly<Record<string, string>>;
     /** The setting of a group for which one text alone stands, such as `label` of a choice. */

@@ -140,7 +140,8 @@ export const slotsSchema = z
       .default({})
       .meta({
         label: 'Hours of single days',
-        help: 'In place of those of the week. The name is the day.',
+        help: 'In place of those of the week.',
+        nameLabel: 'Day',
         example: '2026-12-24',
         itemName: 'day',
       }),

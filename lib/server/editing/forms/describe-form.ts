@@ -129,7 +129,14 @@ function isWrittenAs(field: FormField, value: unknown): boolean {
 }
 
 function listOf(item: FormField, meta: Meta, isNamed: boolean): Shape {
-  return { kind: 'list', item, itemName: meta.itemName ?? formWords.item, isNamed };
+  const { itemName = formWords.item, nameLabel } = meta;
+  return {
+    kind: 'list',
+    item,
+    itemName,
+    isNamed,
+    ...(nameLabel === undefined ? {} : { nameLabel }),
+  };
 }
 
 /** Describes the settings of a group. The days of an exception are one field. */

@@ -97,3 +97,40 @@ test('names the parts of a text, and adds one below another', async () => {
     'v.body.1.value',
   ]);
 });
+
+test('names folded items by their texts and choices, and opens one with a problem', () => {
+  const options = [{ value: 'tel', label: 'Telephone number' }];
+  const questions: FormField = {
+    ...field,
+    isNamed: true,
+    nameLabel: 'Short name',
+    item: {
+      kind: 'group',
+      label: 'Question',
+      isRequired: true,
+      fields: [
+        { name: 'label', field: { kind: 'text', label: 'Words', isRequired: true } },
+        { name: 'kind', field: { kind: 'choice', label: 'Kind', options, isRequired: true } },
+      ],
+    },
+  };
+  const part = 'v.where.0.value';
+  const problem = { name: `${part}.label`, label: 'Words', message: 'Words is missing.' };
+  const written = {
+    'v.where': ['', '0', '1'],
+    'v.where.0.name': ['phone'],
+    [`${part}.label`]: ['Your number'],
+    [`${part}.kind`]: ['tel'],
+  };
+  render(
+    <FormContext.Provider
+      value={{ entries: written, problems: [problem], announce: () => undefined }}
+    >
+      <Field field={questions} name="v.where" />
+    </FormContext.Provider>,
+  );
+  const summary = screen.getByText('phone · Your number · Telephone number');
+  expect(summary.closest('details')).toHaveAttribute('open');
+  expect(screen.getByText('New page').closest('details')).not.toHaveAttribute('open');
+  expect(screen.getAllByRole('textbox', { name: 'Short name' })[0]).toHaveValue('phone');
+});
