@@ -11,6 +11,7 @@ import {
   type FormEntries,
   type FormField,
   type GroupField,
+  type SeriesDates,
   type Suggestions,
 } from '@/lib/editing/form-field';
 import form from '@/styles/desk/form.module.css';
@@ -26,6 +27,8 @@ export interface EditFormData {
   readonly sections: Readonly<Record<string, GroupField>>;
   /** What the site has of each kind that the fields name. */
   readonly suggestions: Suggestions;
+  /** The dates of the series that the form has. */
+  readonly dates?: SeriesDates | undefined;
   readonly base: string;
   readonly seen: string;
   readonly isDraft: boolean;
@@ -53,9 +56,12 @@ export function EditForm({ target, operator, data, isDone }: EditFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
   const kept = useKeptForm(element, { key: `${operator}:${target}`, seen, isDone, isDraft });
-  const problems = mergeProblems(data.problems, kept.problems);
+  const problems = mergeProblems(data.problems, kept);
+  const dates = kept.answer === undefined ? data.dates : kept.answer.dates;
   return (
-    <FormContext.Provider value={{ entries, sections, suggestions, problems, announce: setSaid }}>
+    <FormContext.Provider
+      value={{ entries, sections, suggestions, dates, problems, announce: setSaid }}
+    >
       <PageSuggestions suggestions={suggestions} />
       {data.problems.length > 0 && <Problems problems={data.problems} />}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} saver={data.saver} />}
@@ -108,10 +114,10 @@ export function EditForm({ target, operator, data, isDone }: EditFormProps) {
 /** Returns what is wrong now: fields that one has left count as the last check says. */
 function mergeProblems(
   shown: readonly FieldProblem[],
-  { left, found }: ReturnType<typeof useKeptForm>['problems'],
+  { left, answer }: ReturnType<typeof useKeptForm>,
 ): readonly FieldProblem[] {
-  if (found === undefined) return shown;
-  return found.filter(
+  if (answer === undefined) return shown;
+  return answer.problems.filter(
     ({ name }) => left.has(name) || shown.some((problem) => problem.name === name),
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { FieldProblem } from '@/lib/editing/form-field';
+import type { FieldProblem, SeriesDates } from '@/lib/editing/form-field';
 import { findKeptText, forgetText, keepText } from '@/lib/desk/kept-text';
 
 const formAddress = '/api/desk/editing/keep';
@@ -7,15 +7,19 @@ const formAddress = '/api/desk/editing/keep';
 /** Milliseconds after the last key. */
 const pauseMs = 1500;
 
+/** What the server says of a form that it keeps. */
+interface KeepAnswer {
+  readonly problems: readonly FieldProblem[];
+  readonly dates?: SeriesDates;
+}
+
 interface KeptForm {
   /** Where what was typed is; `undefined` until something is typed. */
   readonly state: 'kept' | 'notKept' | undefined;
-  readonly problems: {
-    /** The names of the fields that one has left. */
-    readonly left: ReadonlySet<string>;
-    /** What the last check said; `undefined` before the first one. */
-    readonly found: readonly FieldProblem[] | undefined;
-  };
+  /** The names of the fields that one has left. */
+  readonly left: ReadonlySet<string>;
+  /** What the server said last; `undefined` before the first time. */
+  readonly answer: KeepAnswer | undefined;
 }
 
 interface KeptFormOptions {
@@ -42,7 +46,7 @@ export function useKeptForm(
 ): KeptForm {
   const [state, setState] = useState<KeptForm['state']>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [found, setFound] = useState<readonly FieldProblem[]>();
+  const [answer, setAnswer] = useState<KeepAnswer>();
 
   useEffect(() => {
     const element = form.current;
@@ -53,10 +57,10 @@ export function useKeptForm(
       window.clearTimeout(timer);
       if (!isChanged) return;
       isChanged = false;
-      void postForm(address, bodyOf(element), isLast).then((problems) => {
-        setState(problems === undefined ? 'notKept' : 'kept');
-        if (problems === undefined) return;
-        setFound(problems);
+      void postForm(address, bodyOf(element), isLast).then((sent) => {
+        setState(sent === undefined ? 'notKept' : 'kept');
+        if (sent === undefined) return;
+        setAnswer(sent);
         if (!isChanged) forgetText(key);
       });
     };
@@ -96,7 +100,7 @@ export function useKeptForm(
     };
   }, [form, key, seen, isDone, isDraft, address]);
 
-  return { state, problems: { left, found } };
+  return { state, left, answer };
 }
 
 /** Gives the server a text that only this browser has, and shows the form with it. */
@@ -111,8 +115,8 @@ async function restoreText(
     forgetText(key);
     return;
   }
-  const problems = await postForm(address, new URLSearchParams(kept.text), false);
-  if (problems === undefined) return;
+  const answer = await postForm(address, new URLSearchParams(kept.text), false);
+  if (answer === undefined) return;
   forgetText(key);
   // The page shows what the server has now.
   if (kept.reply === seen) window.location.reload();
@@ -126,17 +130,16 @@ function bodyOf(form: HTMLFormElement): URLSearchParams {
   return body;
 }
 
-/** Returns what the check says; `undefined` if the server has not kept the form. */
+/** Returns what the server says; `undefined` if the server has not kept the form. */
 async function postForm(
   address: string,
   body: URLSearchParams,
   keepalive: boolean,
-): Promise<readonly FieldProblem[] | undefined> {
+): Promise<KeepAnswer | undefined> {
   try {
     const response = await fetch(address, { method: 'POST', body, keepalive });
     if (!response.ok) return undefined;
-    const { problems } = (await response.json()) as { problems: readonly FieldProblem[] };
-    return problems;
+    return (await response.json()) as KeepAnswer;
   } catch {
     return undefined;
   }

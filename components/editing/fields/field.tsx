@@ -13,6 +13,7 @@ import { PickControl, useChoices } from '@/components/editing/fields/pick-contro
 import { ListControl } from '@/components/editing/fields/list-control';
 import { FocusControl } from '@/components/editing/pictures/focus-control';
 import { PictureControl, PictureFileControl } from '@/components/editing/pictures/picture-control';
+import { RuleControl } from '@/components/editing/fields/rule-control';
 import {
   nameOf,
   type FormField,
@@ -75,6 +76,8 @@ export function Field({ field, name }: FieldProps) {
     case 'span':
     case 'days':
       return <PairControl field={field} name={name} />;
+    case 'rule':
+      return <RuleControl field={field} name={name} />;
     default:
       return <Text field={field} name={name} />;
   }

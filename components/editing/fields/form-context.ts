@@ -4,6 +4,7 @@ import type {
   FormEntries,
   GroupField,
   PickKind,
+  SeriesDates,
   Suggestions,
 } from '@/lib/editing/form-field';
 
@@ -15,6 +16,8 @@ interface FormState {
   readonly sections?: Readonly<Record<string, GroupField>>;
   /** What the site has of each kind that the fields name. */
   readonly suggestions?: Suggestions;
+  /** The dates of the series that the form has. */
+  readonly dates?: SeriesDates | undefined;
   /** Says something to people who do not see what has changed. */
   readonly announce: (sentence: string) => void;
 }

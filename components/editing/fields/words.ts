@@ -25,6 +25,11 @@ export const fieldWords = {
   lastDay: 'Last day',
   name: 'Name',
   none: 'No choice',
+  showDates: 'Show dates',
+  dates: (count: number) => `The next of ${count === 1 ? 'one date' : `${count} dates`}:`,
+  datesOver: (count: number) =>
+    count === 1 ? 'The only date is over.' : `All ${count} dates are over.`,
+  moreDates: (count: number) => `and ${count} more`,
   notSet: 'Not set',
   /** Of a name that nothing of the site has. */
   unknown: (name: string) => `${name} (not there any more)`,

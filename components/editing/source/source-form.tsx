@@ -31,7 +31,7 @@ export function SourceForm(props: SourceFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const key = `${operator}:source/${path}`;
   const kept = useKeptForm(element, { key, seen, isDone, isDraft, address: keepAddress });
-  const problems = kept.problems.found ?? props.problems;
+  const problems = kept.answer?.problems ?? props.problems;
   return (
     <>
       {theirs !== undefined && <OtherText text={theirs} />}

@@ -20,6 +20,7 @@ export function repeatsSchema<Shape extends z.ZodRawShape>(shape: Shape, layout:
         .transform((rule) => rule.replace(/^RRULE:\s*/i, '').toUpperCase())
         .meta({
           label: 'Rule',
+          control: 'rule',
           help: 'How it repeats, and when that ends.',
           example: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270430',
         }),
@@ -42,7 +43,8 @@ export function repeatsSchema<Shape extends z.ZodRawShape>(shape: Shape, layout:
         .default({})
         .meta({
           label: 'What differs on one date',
-          help: 'The name is the date. Fill in only what is not the same as above.',
+          help: 'Fill in only what is not the same as above.',
+          nameLabel: 'Date',
           example: '2026-12-25',
           itemName: 'date',
         }),

@@ -10,6 +10,7 @@ import { editingAction } from '@/lib/server/editing/editing';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/forms/form-values';
+import { listSeriesDates } from '@/lib/server/editing/hints/series-dates';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
@@ -136,5 +137,7 @@ export const keepTypedForm = editingAction(formFields, async (request) => {
   const reading = readForm(formOf(target), entries, base);
   const now = request.services.now();
   const problems = await checkForm(copy, target, { reading, file: opened.file, now });
-  return { kind: 'json', value: { problems } };
+  const { site } = await request.readContent();
+  const dates = listSeriesDates(reading.value, { ...site, now });
+  return { kind: 'json', value: { problems, dates } };
 });

@@ -10,6 +10,7 @@ import { describeConflict } from '@/lib/server/editing/forms/describe-conflicts'
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import { listSeriesDates } from '@/lib/server/editing/hints/series-dates';
 import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
@@ -77,13 +78,15 @@ export async function formProps(request: DeskPageRequest, name: string) {
   const base = draft === undefined ? value : draft.base;
   const entries: FormEntries = draft?.entries ?? showValue(field, value);
   const shown = isPageTarget(target) ? showSections(entries) : { entries, sections: {} };
-  const reading = draft?.isChecked === true ? readForm(field, entries, base) : undefined;
+  const typed = readForm(field, entries, base);
+  const reading = draft?.isChecked === true ? typed : undefined;
   return {
     ...state,
     form: {
       field,
       ...shown,
       suggestions: await listSuggestions(workingCopy, [field, ...Object.values(shown.sections)]),
+      dates: listSeriesDates(typed.value, display),
       /** JSON: the value that the form was shown for, with which a merge begins. */
       base: JSON.stringify(base ?? null),
       seen: (draft === undefined ? opened.file?.version : draft.seen) ?? '',

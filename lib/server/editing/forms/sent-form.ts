@@ -33,9 +33,13 @@ interface SteppedEntries {
 
 const steps: readonly ListStep[] = ['add', 'remove', 'up', 'down'];
 
-/** Changes a list as a button says, such as `up v.exceptions 3`; `undefined` for another button. */
+/**
+ * Changes a list as a button says, such as `up v.exceptions 3`; `undefined` for a button that saves. `show` changes
+ * nothing.
+ */
 export function applyIntent(entries: FormEntries, intent: string): SteppedEntries | undefined {
   const [word = '', list = '', key = ''] = intent.split(' ');
+  if (word === 'show') return { entries, focus: list };
   const step = steps.find((each) => each === word);
   if (step === undefined || entries[list] === undefined) return undefined;
   const keys = keysOf(entries, list);

@@ -101,3 +101,20 @@ test.each([
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(names);
   expect(screen.getByRole('combobox', { name: 'Person' })).toHaveDisplayValue(chosen);
 });
+
+test.each([
+  [{ next: ['Fri, 11 Dec 2026'], left: 2, count: 8 }, 'The next of 8 dates:'],
+  [{ next: [], left: 0, count: 8 }, 'All 8 dates are over.'],
+])('shows the dates of a rule', (dates, sentence) => {
+  const field = { kind: 'rule', label: 'Rule', isRequired: true } as const;
+  render(
+    <FormContext.Provider value={{ entries: {}, problems: [], dates, announce: () => undefined }}>
+      <Field field={field} name="v.repeats.rule" />
+    </FormContext.Provider>,
+  );
+  expect(screen.getByText(sentence)).toBeVisible();
+  expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    dates.next.length === 0 ? [] : ['Fri, 11 Dec 2026', 'and 2 more'],
+  );
+  expect(screen.getByRole('button', { name: 'Show dates' })).toHaveValue('show v.repeats.rule');
+});
