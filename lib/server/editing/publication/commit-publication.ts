@@ -14,6 +14,8 @@ interface PublicationCommit {
   readonly files: readonly string[];
   /** The e-mail address of the operator. */
   readonly author: string;
+  /** The operator's name; empty until it is known. */
+  readonly name: string;
   readonly message: string;
 }
 
@@ -42,8 +44,15 @@ export async function commitPublication(commit: PublicationCommit): Promise<bool
   if (paths.length === 0) return false;
   // A commit of chosen paths takes only those that git knows.
   if ((await git('add', '--intent-to-add', '--', ...paths)) === undefined) return false;
-  const name = author.replaceAll(/[<>\n]/g, '');
-  const args = ['--quiet', '--no-verify', `--author=${name} <${name}>`, `--message=${message}`];
+  // Git refuses a name without letters.
+  const chosen = /\p{L}/u.test(commit.name) ? commit.name : author;
+  const [email, name] = [author, chosen].map((text) => text.replaceAll(/[<>\n]/g, ''));
+  const args = [
+    '--quiet',
+    '--no-verify',
+    `--author=${String(name)} <${String(email)}>`,
+    `--message=${message}`,
+  ];
   return (await git('commit', ...args, '--only', '--', ...paths)) !== undefined;
 }
 

@@ -128,7 +128,8 @@ async function start(
       details: files.join(', ').slice(0, maxDetails),
     });
     const message = commitMessage(files.length);
-    await commitPublication({ ...copy, files, author: operator.email, message });
+    const { email: author, name } = operator;
+    await commitPublication({ ...copy, files, author, name, message });
   };
   const deps = { root: places.root, now: services.now, complete };
   const end = startPublication(publication, operator.email, deps);

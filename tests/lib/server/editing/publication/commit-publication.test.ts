@@ -36,19 +36,20 @@ test('commits the published files alone, and leaves what is staged', async () =>
   write('content/held.yaml', 'h: 1\n');
   rmSync(join(directory, 'content/gone.yaml'));
   const files = ['content/a.yaml', 'content/gone.yaml', 'content/new.yaml', 'public/ignored.jpg'];
-  const author = 'ana@example.org';
-  expect(await commitPublication({ directory, files, author, message: 'Publish 3 files' })).toBe(
-    true,
-  );
+  const author = { author: 'ana@example.org', name: 'Ana <Ruiz>' };
+  const message = 'Publish 3 files';
+  expect(await commitPublication({ directory, files, ...author, message })).toBe(true);
   expect(git('log', '-1', '--format=%an %ae %s', '--name-status')).toBe(
-    'ana@example.org ana@example.org Publish 3 files\n\nM\tcontent/a.yaml\nD\tcontent/gone.yaml\nA\tcontent/new.yaml',
+    'Ana Ruiz ana@example.org Publish 3 files\n\nM\tcontent/a.yaml\nD\tcontent/gone.yaml\nA\tcontent/new.yaml',
   );
   expect(git('status', '--porcelain')).toBe('M  staged.txt\n?? content/held.yaml');
-  expect(await commitPublication({ directory, files, author, message: 'Again' })).toBe(false);
+  expect(await commitPublication({ directory, files, ...author, message: 'Again' })).toBe(false);
 });
 
 test('makes no commit outside a repository', async () => {
   const directory = writeTree({ 'content/a.yaml': '' });
   const files = ['content/a.yaml'];
-  expect(await commitPublication({ directory, files, author: 'a@b', message: 'x' })).toBe(false);
+  expect(await commitPublication({ directory, files, author: 'a@b', name: '', message: 'x' })).toBe(
+    false,
+  );
 });
