@@ -60,6 +60,9 @@ function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
         {words.name}
         {prefix !== undefined && <span className={page.facts}> {prefix}</span>}
       </label>
+      <span id="name-hint" className={page.facts}>
+        {words.nameHint}
+      </span>
       <input
         id="name"
         name="name"
@@ -70,9 +73,6 @@ function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
         spellCheck={false}
         aria-describedby="name-hint"
       />
-      <span id="name-hint" className={form.hint}>
-        {words.nameHint}
-      </span>
       <div>
         <button type="submit" className={plan === undefined ? button.main : button.second}>
           {words.show}
@@ -91,10 +91,14 @@ function Plan({ path, chosen, back, plan }: PlanProps) {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">{words.changes}</h2>
-      <ul>
+      <ul className={page.rows}>
         {moved.map((each) => (
           <li key={each.path}>
-            <bdi>{each.title}</bdi>: {words.becomes(each.from, each.to)}
+            <p>
+              <bdi>{each.title}</bdi>
+              <br />
+              <span className={page.facts}>{words.becomes(each.from, each.to)}</span>
+            </p>
           </li>
         ))}
       </ul>
@@ -104,7 +108,7 @@ function Plan({ path, chosen, back, plan }: PlanProps) {
       ) : (
         <>
           <p id="links">{words.links}</p>
-          <ul aria-labelledby="links">
+          <ul aria-labelledby="links" className={page.rows}>
             {linking.map((each) => (
               <li key={each.path}>
                 <Link href={each.href}>{each.title}</Link>
