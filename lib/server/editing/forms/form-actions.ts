@@ -16,6 +16,7 @@ import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
 import { savedDetails } from '@/lib/server/editing/presence/savers';
+import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';
 import { applySectionIntent, writeSections } from '@/lib/server/editing/sections/section-entries';
 
@@ -40,14 +41,26 @@ type FormRequest = DeskActionRequest & {
   readonly input: z.output<z.ZodObject<typeof formFields>>;
 };
 
-function readSent({ input, fields, operator }: FormRequest): SentForm | undefined {
-  const target = findFormTarget(input.target);
+/** A sent form with the name of its target, which may have moved since the form was shown. */
+interface NamedForm extends SentForm {
+  readonly name: string;
+}
+
+async function readSent(request: FormRequest): Promise<NamedForm | undefined> {
+  const { input, fields, operator, services } = request;
+  const asked = findFormTarget(input.target);
+  const moved =
+    asked === undefined || asked.namedBy !== undefined
+      ? undefined
+      : await followMove(operatorCopy(operator), services.store, asked.path);
+  const name = moved ?? input.target;
+  const target = findFormTarget(name);
   const sent = sentEntries(fields);
   if (target === undefined || sent === undefined || !mayEdit(operator, target.kind.area)) {
     return undefined;
   }
   const entries = isPageTarget(target) ? writeSections(sent) : sent;
-  return { target, entries, base: input.base, seen: input.seen };
+  return { name, target, entries, base: input.base, seen: input.seen };
 }
 
 function draftsOf({ services: { settings, now } }: DeskActionRequest) {
@@ -63,10 +76,10 @@ export const saveTypedForm = editingAction(
   { ...formFields, [intentName]: text },
   async (request): Promise<ActionResult> => {
     const { input, operator, services, randomBytes } = request;
-    const sent = readSent(request);
+    const sent = await readSent(request);
     if (sent === undefined) return { kind: 'missing' };
     const { target } = sent;
-    const key = { operator: operator.email, target: input.target };
+    const key = { operator: operator.email, target: sent.name };
     const drafts = draftsOf(request);
     const backTo = (query: string) => ({ kind: 'done', next: `${target.href}${query}` }) as const;
 
@@ -82,7 +95,7 @@ export const saveTypedForm = editingAction(
     if (chosen !== undefined) {
       const earlier = await drafts.find(key);
       await drafts.keep(key, draftOf(sent, earlier?.isChecked ?? false));
-      return { kind: 'done', next: chooserHref(input.target, chosen) };
+      return { kind: 'done', next: chooserHref(sent.name, chosen) };
     }
     if (intent === 'discard') {
       await drafts.remove(key);
@@ -122,10 +135,10 @@ export const saveTypedForm = editingAction(
 
 /** Keeps what was typed into a form, and responds with what the check says about it, as JSON. */
 export const keepTypedForm = editingAction(formFields, async (request) => {
-  const sent = readSent(request);
+  const sent = await readSent(request);
   if (sent === undefined) return { kind: 'missing' };
-  const { operator, input } = request;
-  const key = { operator: operator.email, target: input.target };
+  const { operator } = request;
+  const key = { operator: operator.email, target: sent.name };
   const drafts = draftsOf(request);
   const earlier = await drafts.find(key);
   const conflicts = earlier?.seen === sent.seen ? (earlier?.conflicts ?? []) : [];

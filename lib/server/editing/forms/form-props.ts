@@ -12,6 +12,7 @@ import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form
 import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
 import { listSeriesDates } from '@/lib/server/editing/hints/series-dates';
 import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
+import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { presenceWords } from '@/lib/server/editing/presence/words';
@@ -40,9 +41,18 @@ const failures: Readonly<Record<string, string>> = {
 
 /**
  * Returns the props of the form of a file, or of a part of one: what the operator has typed and not saved, else
- * what the file has. Returns `undefined` if there is no such form or file.
+ * what the file has. Returns `undefined` if there is no such form or file. The form of a file that has moved is that
+ * of where it is now.
  */
 export async function formProps(request: DeskPageRequest, name: string) {
+  const props = await findProps(request, name);
+  if (props !== undefined || name.startsWith('new/')) return props;
+  const copy = workingCopyOf(process.cwd());
+  const moved = await followMove(copy, request.services.store, name);
+  return moved === undefined ? undefined : findProps(request, moved);
+}
+
+async function findProps(request: DeskPageRequest, name: string) {
   const { services, operator, context, display } = request;
   const { settings, now } = services;
   const target = findFormTarget(name);

@@ -9,6 +9,7 @@ import { readEditedFile, versionOfBytes } from '@/lib/server/editing/files/worki
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { editHref } from '@/lib/server/editing/kinds/kinds';
 import { isAddressStored } from '@/lib/server/editing/moves/booked-address';
+import { movedDetails } from '@/lib/server/editing/moves/follow-move';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
 import { planMove, type MovePlan } from '@/lib/server/editing/moves/plan-move';
 import { savedDetails } from '@/lib/server/editing/presence/savers';
@@ -53,7 +54,7 @@ async function recordMove(
   for (const { path, text } of changes) {
     const from = moved.find(({ to }) => to === path)?.from;
     const details = [
-      ...(from === undefined ? [] : [`was ${from}`]),
+      ...(from === undefined ? [] : [movedDetails(from)]),
       ...(text === undefined ? [] : [savedDetails(versionOfBytes(text))]),
     ].join(', ');
     const event = { operator: operator.email, action: 'site-changed', subject: path } as const;

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
+import type { formProps } from '@/lib/server/editing/forms/form-props';
 import type { moveProps } from '@/lib/server/editing/moves/move-props';
 import { eventFile, postFile, validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
@@ -117,6 +118,30 @@ test('moves a page back without a loop', async () => {
   expect(read('content/redirects.yaml')).toContain('- from: /come-here\n  to: /visit\n');
   expect(read('content/redirects.yaml')).not.toContain('- from: /visit\n');
   expect(await check()).toEqual([]);
+});
+
+test('saves what was typed into the form of a page that another person has moved meanwhile', async () => {
+  const { desk, move, read, exists } = await startSite();
+  const Cookie = await desk.signInAs(newOperator({ email: 'ben@example.org' }));
+  const address = `/desk/site/edit/${visit}`;
+  const open = async () => {
+    const { body } = await desk.request(address, { headers: { Cookie } });
+    return JSON.parse(body) as PropsOf<typeof formProps>;
+  };
+  const { form, target } = await open();
+  await move(visit, '', 'come-here');
+  const sent = new URLSearchParams({ target, seen: form?.seen ?? '', base: form?.base ?? '' });
+  for (const [name, values] of Object.entries(form?.entries ?? {})) {
+    const typed = name === 'v.title' ? ['Find us'] : (values as readonly string[]);
+    for (const value of typed) sent.append(name, value);
+  }
+  sent.append('intent', 'save');
+  const { headers } = await desk.post('/api/desk/editing/save', sent.toString(), { Cookie });
+  const moved = 'content/pages/come-here.md';
+  expect(headers.location).toBe(`/desk/site/edit/${moved}?done=saved`);
+  expect(read(moved)).toContain('title: Find us');
+  expect(exists(visit)).toBe(false);
+  expect(await open()).toMatchObject({ title: 'Find us', target: moved });
 });
 
 test('moves an event that cannot be booked, and keeps a draft of its form', async () => {
