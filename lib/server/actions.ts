@@ -86,6 +86,7 @@ const pictureUpload = () => import('@/lib/server/editing/pictures/upload/upload-
 const pictureForm = () => import('@/lib/server/editing/pictures/upload/send-pictures');
 const pictureAddition = () => import('@/lib/server/editing/pictures/upload/add-action');
 const sentPictures = () => import('@/lib/server/editing/pictures/upload/upload-downloads');
+const pictureOwnText = () => import('@/lib/server/editing/pictures/library/save-text');
 const pictureDeletion = () => import('@/lib/server/editing/pictures/library/delete-picture');
 const publications = () => import('@/lib/server/editing/publication/desk/publication-actions');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
@@ -212,6 +213,7 @@ export const actions: readonly ListedAction[] = [
   get('editing/picture', 'edit', async () => (await editingPictures()).picturePreview),
   get('editing/pictures', 'edit', async () => (await pictureList()).pictureList),
   post('editing/pictures/choose', 'edit', async () => (await pictureChoice()).choosePicture),
+  post('editing/pictures/text', 'edit', async () => (await pictureOwnText()).savePictureText),
   post('editing/pictures/delete', 'edit', async () => (await pictureDeletion()).deletePicture),
   post('editing/pictures/start', 'edit', async () => (await pictureUpload()).startUpload),
   postBody('editing/pictures/part', 'edit', async () => (await pictureUpload()).receiveUpload),

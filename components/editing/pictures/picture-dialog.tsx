@@ -17,11 +17,17 @@ interface PictureDialogProps {
 /** Renders the library of pictures in a dialog, in which one is chosen. */
 export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const id = useId();
   const { query, search, pictures, state, hasMore, loadMore } = usePictureList(isOpen);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    // Where there is a keyboard: on a phone, that on its screen would be before the pictures.
+    if (window.matchMedia('(hover: hover)').matches) searchField.current?.focus();
   }, [isOpen]);
   // Outside the form, so that what is typed here is not part of it, and within the element that sets the type.
   const around = document.getElementById('main')?.parentElement ?? document.body;
@@ -39,6 +45,7 @@ export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps)
         </button>
         <label htmlFor={`${id}-search`}>{libraryPageWords.search}</label>
         <input
+          ref={searchField}
           id={`${id}-search`}
           type="search"
           autoComplete="off"

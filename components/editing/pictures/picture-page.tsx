@@ -1,7 +1,9 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { picturePageWords as words } from '@/components/editing/pictures/words';
+import { isDrawing } from '@/lib/editing/picture';
 import { Link } from '@/components/ui/link';
+import { TextArea } from '@/components/ui/text-area';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { pictureProps } from '@/lib/server/editing/pictures/library/picture-props';
 import form from '@/styles/desk/form.module.css';
@@ -13,17 +15,18 @@ type PictureProps = PropsOf<typeof pictureProps>;
 
 /** Renders one picture: what it is, where the site shows it, and its deletion. */
 export function PicturePage(props: PictureProps) {
-  const { title, notice, large, text, src, size, bytes, changed, uses } = props;
+  const { title, notice, isProblem, large, text, canSay, src, size, bytes, changed, uses } = props;
   return (
-    <DeskMain title={title} isProblem {...(notice === undefined ? {} : { notice })}>
+    <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
       <p>
         <Link href="/desk/site/pictures" className={page.link}>
           {words.back}
         </Link>
       </p>
-      <div className={styles.large}>
+      <div className={isDrawing(src) ? styles.largeDrawing : styles.large}>
         <PictureImage src={src} preview={large} alt={text || words.noPreview} />
       </div>
+      {canSay && <Text {...props} />}
       <dl>
         <Fact name={words.address} value={src} />
         <Fact name={words.size} value={size} />
@@ -51,6 +54,32 @@ export function PicturePage(props: PictureProps) {
       </section>
       <Deletion {...props} />
     </DeskMain>
+  );
+}
+
+/** Renders the text of the picture's own file, which forms take from there. */
+function Text({ path, version, text }: PictureProps) {
+  return (
+    <form method="post" action="/api/desk/editing/pictures/text" className={form.form}>
+      <input type="hidden" name="path" value={path} />
+      <input type="hidden" name="version" value={version} />
+      <label htmlFor="text">{words.text}</label>
+      <p id="text-help" className={page.facts}>
+        {words.textHelp}
+      </p>
+      <TextArea
+        id="text"
+        name="text"
+        rows={2}
+        maxLength={1000}
+        dir="auto"
+        aria-describedby="text-help"
+        defaultValue={text}
+      />
+      <button type="submit" className={button.second}>
+        {words.saveText}
+      </button>
+    </form>
   );
 }
 

@@ -16,6 +16,10 @@ export const libraryPageWords = {
 /** The fixed text of the page of a picture. */
 export const picturePageWords = {
   back: 'All pictures',
+  text: 'What it shows',
+  textHelp:
+    'For people who do not see it. It is kept in the file of the picture, and filled in where you choose the picture. Where it is used already, the text stays as it is.',
+  saveText: 'Save',
   size: 'Size',
   bytes: 'File',
   address: 'Address',

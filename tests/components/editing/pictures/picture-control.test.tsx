@@ -20,6 +20,7 @@ beforeEach(({ onTestFinished }) => {
   onTestFinished(() => {
     delete document.documentElement.dataset.scripts;
   });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   // jsdom has no modal dialogs.
   vi.stubGlobal('HTMLDialogElement', HTMLDialogElement);
   HTMLDialogElement.prototype.showModal = function showModal() {

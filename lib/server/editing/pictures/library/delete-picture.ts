@@ -7,7 +7,7 @@ import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findUses } from '@/lib/server/editing/pictures/library/find-uses';
 import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
 import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
-import type { deletePictureWords } from '@/lib/server/editing/pictures/library/words';
+import type { pictureNotices } from '@/lib/server/editing/pictures/library/words';
 
 /**
  * Deletes a picture whose `version` the operator saw. One that the site shows stays unless the operator has
@@ -19,7 +19,7 @@ export const deletePicture = editingAction(
     const copy = operatorCopy(operator);
     const picture = mayUsePictures(operator) ? await findPicture(copy, path) : undefined;
     if (picture === undefined) return { kind: 'missing' };
-    const askAgain = (done: keyof typeof deletePictureWords) =>
+    const askAgain = (done: keyof typeof pictureNotices) =>
       ({ kind: 'done', next: `${pictureHref(path)}?done=${done}` }) as const;
     const uses = (await findUses(copy, [path])).get(path) ?? [];
     if (uses.some((use) => !mayEditFile(operator, use.path))) return askAgain('area');

@@ -15,10 +15,7 @@ import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
 import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
-import {
-  deletePictureWords,
-  libraryWords as words,
-} from '@/lib/server/editing/pictures/library/words';
+import { pictureNotices, libraryWords as words } from '@/lib/server/editing/pictures/library/words';
 import { numberFormat } from '@/lib/intl/formatters';
 
 /** Returns the props of the page of one picture: what it is, and where the site shows it. */
@@ -38,6 +35,7 @@ export async function pictureProps({ operator, context, display }: DeskPageReque
     ...describePicture(picture),
     large: picturePreviewHref(encodeName(picture.src), 'large'),
     text: picture.text,
+    canSay: /\.(?:jpe?g|png|webp)$/i.test(path),
     version,
     size: picture.kind === 'drawing' ? words.drawing : words.size(whole(width), whole(height)),
     bytes: formatBytes(bytes, locale),
@@ -47,7 +45,8 @@ export async function pictureProps({ operator, context, display }: DeskPageReque
       href: mayOpen(operator, use) ? editHref(use.path) : undefined,
     })),
     mayDelete: uses.every((use) => mayEditFile(operator, use.path)),
-    notice: noticeOf(context.query, deletePictureWords),
+    isProblem: context.query.done !== 'saved',
+    notice: noticeOf(context.query, pictureNotices),
   };
 }
 

@@ -15,10 +15,13 @@ export const libraryWords = {
   added: 'Added.',
 } as const;
 
-/** What the deletion of a picture says. */
-export const deletePictureWords = {
-  changed: 'It has changed since this page was opened, so it is still here. Look at it once more.',
-  refused: 'It could not be deleted: the disk of the server refuses changes.',
+/** What the actions of the page of a picture say. */
+export const pictureNotices = {
+  saved: 'Saved.',
+  noText: 'Nothing is saved: the file of this picture has no place for a text that long.',
+  changed:
+    'Nothing is done: the picture has changed since this page was opened. Look at it once more.',
+  refused: 'Nothing is done: the disk of the server refuses changes.',
   used: 'It is still here: other parts of the site show it. Tick the box to delete it all the same.',
   area: 'It is still here: it is used in a part of the site that you may not change.',
 } as const;

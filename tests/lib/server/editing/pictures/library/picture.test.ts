@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
@@ -27,14 +27,17 @@ async function startSite(
   const DATA_DIR = await temporaryDirectory();
   const desk = await startDesk({ settings: { EDITING: 'on', DATA_DIR } });
   const Cookie = await desk.signInAs(operator);
+  const post = (action: string, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams(fields).toString();
+    return desk.post(`/api/desk/editing/pictures/${action}`, body, { Cookie });
+  };
   return {
     desk,
     directory,
     get: (path: string, headers = {}) => desk.request(path, { headers: { Cookie, ...headers } }),
-    remove: (fields: Readonly<Record<string, string>>) => {
-      const body = new URLSearchParams({ version: versionOfBytes(drawing), ...fields }).toString();
-      return desk.post('/api/desk/editing/pictures/delete', body, { Cookie });
-    },
+    post,
+    remove: (fields: Readonly<Record<string, string>>) =>
+      post('delete', { version: versionOfBytes(drawing), ...fields }),
     exists: (path: string) => existsSync(join(directory, path)),
   };
 }
@@ -101,6 +104,35 @@ test('the page of a picture says where it is used', async () => {
       { title: 'List of the pictures in “pictures”' },
     ],
   });
+});
+
+test('saves what a picture shows in its own file', async () => {
+  const photograph = await drawPhotograph().jpeg().toBuffer();
+  const { desk, directory, get, post } = await startSite({ 'public/images/dome.jpg': photograph });
+  const fields = { path: 'public/images/dome.jpg', version: versionOfBytes(photograph) };
+  const { headers } = await post('text', { ...fields, text: 'The dome\n at night' });
+  expect(headers.location).toBe('/desk/site/picture/images/dome.jpg?done=saved');
+  expect(JSON.parse((await get(headers.location ?? '')).body)).toMatchObject({
+    text: 'The dome at night',
+    notice: 'Saved.',
+    isProblem: false,
+  });
+  const saved = readFileSync(join(directory, 'public/images/dome.jpg'));
+  const pixels = async (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+  expect(await pixels(saved)).toEqual(await pixels(photograph));
+  const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
+  expect(entry).toMatchObject({ subject: 'public/images/dome.jpg' });
+
+  const again = await post('text', { ...fields, text: 'Other' });
+  expect(again.headers.location).toContain('done=changed');
+});
+
+test('has no text for a drawing or a page', async () => {
+  const { post } = await startSite();
+  const version = versionOfBytes(drawing);
+  expect((await post('text', { path: hill, version, text: 'A hill' })).status).toBe(404);
+  const page = { path: 'content/pages/visit.md', version, text: 'A page' };
+  expect((await post('text', page)).status).toBe(404);
 });
 
 test('deletes a picture that is not used, and records it', async () => {
