@@ -199,6 +199,11 @@ export function listIntent(step: ListStep, list: string, key = ''): string {
   return `${step} ${list} ${key}`.trim();
 }
 
+/** Returns the id of the button that adds an entry to a list, below the one with a key. */
+export function addButtonId(list: string, key = ''): string {
+  return ['add', list, key].filter(Boolean).join('-');
+}
+
 /**
  * Returns the keys of a list after a step; `added` is the key of a new item, which goes below that with `key`, or to
  * the end.

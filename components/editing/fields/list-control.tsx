@@ -9,6 +9,7 @@ import {
   firstOf,
   intentName,
   keysOf,
+  addButtonId,
   listIntent,
   namePart,
   nameOf,
@@ -154,7 +155,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
         announce(fieldWords.moved(itemName, at, next.length));
     }
     const target = step === 'add' ? nameOf(name, added) : nameOf(name, key);
-    focused.current = step === 'remove' ? listIntent('add', name) : target;
+    focused.current = step === 'remove' ? addButtonId(name) : target;
     list.current?.dispatchEvent(new Event('input', { bubbles: true }));
     setKeys(next);
   };
@@ -172,7 +173,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
       <button
         type="submit"
         formNoValidate
-        id={step === 'add' ? value : undefined}
+        id={step === 'add' ? addButtonId(name, key) : undefined}
         name={intentName}
         value={value}
         className={step === 'add' && key === '' && item.kind !== 'span' ? button.second : form.word}

@@ -1,6 +1,6 @@
 import {
   keysOf,
-  listIntent,
+  addButtonId,
   nameOf,
   newKey,
   rootName,
@@ -48,6 +48,6 @@ export function applyIntent(entries: FormEntries, intent: string): SteppedEntrie
   const item = step === 'add' ? added : key;
   return {
     entries: { ...entries, [list]: ['', ...next] },
-    focus: step === 'remove' ? listIntent('add', list) : nameOf(list, item),
+    focus: step === 'remove' ? addButtonId(list) : nameOf(list, item),
   };
 }
