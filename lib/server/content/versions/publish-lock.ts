@@ -9,7 +9,8 @@ import { makePrivateDirectory } from '@/lib/server/platform/store/private-files'
 /** Milliseconds after which a lock of another machine is that of an interrupted run. */
 const lifetime = 5 * 60_000;
 
-const ownerSchema = z.object({
+/** Parses the name of a process. */
+export const processName = z.object({
   host: z.string(),
   pid: z.number(),
   /** When the process has started; undefined where the system does not say so. */
@@ -30,8 +31,7 @@ export async function lockFolder(
   const own = `${lock}-${id}`;
   makePrivateDirectory(directory);
   await mkdir(own, { recursive: true });
-  const { pid } = process;
-  const owner = JSON.stringify({ host: hostname(), pid, started: startOfProcess(pid) });
+  const owner = JSON.stringify(ownProcess());
   await writeFile(join(own, `${id}.json`), owner);
   await removeInterrupted(lock, now);
   try {
@@ -54,7 +54,7 @@ async function removeInterrupted(lock: string, now: Date): Promise<void> {
 
 async function isInterrupted(file: string, now: Date): Promise<boolean> {
   try {
-    const owner = ownerSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const owner = processName.parse(JSON.parse(await readFile(file, 'utf8')));
     const { mtimeMs } = await stat(file);
     return now.getTime() - mtimeMs > lifetime || !isProcessRunning(owner);
   } catch {
@@ -64,11 +64,12 @@ async function isInterrupted(file: string, now: Date): Promise<boolean> {
 }
 
 /** A process of any machine that uses the data directory. */
-interface ProcessName {
-  readonly host: string;
-  readonly pid: number;
-  /** Its `startOfProcess`. Without it, another process with the same id counts as this one. */
-  readonly started?: string | undefined;
+type ProcessName = z.output<typeof processName>;
+
+/** Returns the name of this process, by which others see whether it is running. */
+export function ownProcess(): ProcessName {
+  const { pid } = process;
+  return { host: hostname(), pid, started: startOfProcess(pid) };
 }
 
 /** Whether a process is running. One of another machine counts as running. */

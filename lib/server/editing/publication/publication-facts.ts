@@ -13,13 +13,16 @@ const consequence = z.object({
 const server = z.object({ host: z.string(), pid: z.number(), problem: z.string().optional() });
 const change = z.enum(['added', 'changed', 'deleted']);
 
-/** What a publication has done: `npm run publish -- --json` writes one on each line. */
-export const publicationFact = z.discriminatedUnion('kind', [
-  /** It harms someone. `--accept` with the version publishes it. */
-  z.object({ kind: z.literal('asks'), version, consequences: z.array(consequence).readonly() }),
-  z.object({ kind: z.literal('consequences'), consequences: z.array(consequence).readonly() }),
-  /** Something that the command could not find out, in a sentence. */
-  z.object({ kind: z.literal('warning'), text: z.string() }),
+/** It harms someone. `--accept` with the version publishes it. */
+const asks = z.object({
+  kind: z.literal('asks'),
+  version,
+  consequences: z.array(consequence).readonly(),
+});
+
+/** Facts with which nothing has changed. */
+const unpublishedFacts = [
+  asks,
   z.object({ kind: z.literal('busy') }),
   /** A file cannot be read, in a sentence. */
   z.object({ kind: z.literal('unreadable'), text: z.string() }),
@@ -28,10 +31,17 @@ export const publicationFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unchanged'), version }),
   /** There is no version to return to. */
   z.object({ kind: z.literal('first') }),
-  z.object({
-    kind: z.literal('changed'),
-    files: z.array(z.object({ file: z.string(), change })).readonly(),
-  }),
+] as const;
+
+const changedFiles = z.array(z.object({ file: z.string(), change })).readonly();
+
+/** What a publication has done: `npm run publish -- --json` writes one on each line. */
+export const publicationFact = z.discriminatedUnion('kind', [
+  ...unpublishedFacts,
+  z.object({ kind: z.literal('consequences'), consequences: z.array(consequence).readonly() }),
+  /** Something that the command could not find out, in a sentence. */
+  z.object({ kind: z.literal('warning'), text: z.string() }),
+  z.object({ kind: z.literal('changed'), files: changedFiles }),
   /** `version` is undefined for the content of the build. */
   z.object({ kind: z.literal('published'), version: version.optional(), switchedAt: z.string() }),
   /** What the running servers have done with the version. */
@@ -47,6 +57,46 @@ export const publicationFact = z.discriminatedUnion('kind', [
   /** All is said. The command still draws pictures for sharing. */
   z.object({ kind: z.literal('ended') }),
 ]);
+
+/** What running `npm run publish` has done as a whole. */
+export const publicationResult = z.discriminatedUnion('kind', [
+  ...unpublishedFacts,
+  z.object({
+    kind: z.literal('published'),
+    /** Undefined for the content of the build. */
+    version: version.optional(),
+    changed: changedFiles,
+    held: z.array(held).readonly(),
+    /** Sentences on what it causes, and on what could not be found out. */
+    consequences: z.array(z.string()).readonly(),
+    /** Whether all running servers serve the version. */
+    isServed: z.boolean(),
+  }),
+  /** The command could not run or was ended. `text` is its output of errors, for the log. */
+  z.object({ kind: z.literal('failed'), text: z.string() }),
+  /** The server that ran the command has ended meanwhile. */
+  z.object({ kind: z.literal('interrupted') }),
+]);
+
+export type PublicationResult = z.output<typeof publicationResult>;
+
+/** What to publish: the changes of files, of all files, or the version before. */
+export const publicationRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('back'),
+    /** The published version that the operator saw. */
+    current: z.string(),
+    accepted: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('files'),
+    /** All without it. */
+    only: z.array(z.string()).readonly().optional(),
+    accepted: z.string().optional(),
+  }),
+]);
+
+export type PublicationRequest = z.output<typeof publicationRequest>;
 
 export type PublicationFact = z.output<typeof publicationFact>;
 

@@ -1,21 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
+import type {
+  PublicationRequest,
+  PublicationResult,
+} from '@/lib/server/editing/publication/publication-facts';
 import {
-  runPublication,
-  type PublicationRequest,
-  type PublicationResult,
-} from '@/lib/server/editing/publication/run-publication';
+  readRun,
+  writeRun,
+  type PublicationRun,
+} from '@/lib/server/editing/publication/publication-record';
+import { runPublication } from '@/lib/server/editing/publication/run-publication';
 import { processState } from '@/lib/server/platform/state/process-state';
-
-/** A publication of this process, under way or the last one. */
-export interface PublicationRun {
-  readonly request: PublicationRequest;
-  /** The e-mail address of the operator. */
-  readonly by: string;
-  readonly startedAt: Date;
-  /** Undefined while it runs. */
-  readonly result?: PublicationResult;
-}
 
 /** Milliseconds that this server may take to serve a version that the command did not wait for, and between looks. */
 const serveTimeoutMs = 5000;
@@ -24,6 +19,8 @@ const servePollMs = 50;
 interface PublisherDeps {
   /** The project. */
   readonly root: string;
+  /** `DATA_DIR`. */
+  readonly dataDirectory: string;
   readonly now: () => Date;
   /** Runs the command. Tests set their own. */
   readonly run?: typeof runPublication;
@@ -33,9 +30,15 @@ interface PublisherDeps {
 
 const state = () => processState('publisher', (): { run?: PublicationRun } => ({}));
 
-/** Returns the publication that runs, or the last one since the start of this process. */
-export function lastPublication(): PublicationRun | undefined {
-  return state().run;
+/**
+ * Returns the publication of the desk that runs, or the last one. Those of the command line are in the history alone.
+ */
+export async function lastPublication(dataDirectory: string): Promise<PublicationRun | undefined> {
+  const kept = await readRun(dataDirectory);
+  const { run } = state();
+  // A disk that was full for a moment has not kept it.
+  if (run === undefined || (kept !== undefined && kept.startedAt > run.startedAt)) return kept;
+  return run;
 }
 
 /** Whether a publication of this process runs. */
@@ -44,19 +47,31 @@ export function isPublishing(): boolean {
   return run !== undefined && run.result === undefined;
 }
 
+/** A publication that has begun. */
+interface StartedPublication {
+  readonly startedAt: Date;
+  /** Does not reject. */
+  readonly end: Promise<PublicationResult>;
+}
+
 /**
- * Starts a publication, and returns a promise of its end, which does not reject; `undefined` while another one
- * runs. It has ended when this process serves the version.
+ * Starts a publication; returns `undefined` while another one of this process runs. It has ended when this process
+ * serves the version.
  */
 export function startPublication(
   request: PublicationRequest,
   by: string,
-  { root, now, run = runPublication, complete }: PublisherDeps,
-): Promise<PublicationResult> | undefined {
+  { root, dataDirectory, now, run = runPublication, complete }: PublisherDeps,
+): StartedPublication | undefined {
   if (isPublishing()) return undefined;
   const started: PublicationRun = { request, by, startedAt: now() };
-  state().run = started;
-  return (async () => {
+  const keep = async (current: PublicationRun) => {
+    state().run = current;
+    // It is published all the same.
+    await writeRun(dataDirectory, current).catch(() => undefined);
+  };
+  const publish = async () => {
+    await keep(started);
     let result: PublicationResult;
     try {
       result = await run(request, { root });
@@ -65,9 +80,10 @@ export function startPublication(
     } catch (error) {
       result = { kind: 'failed', text: error instanceof Error ? error.message : String(error) };
     }
-    state().run = { ...started, result };
+    await keep({ ...started, result });
     return result;
-  })();
+  };
+  return { startedAt: started.startedAt, end: publish() };
 }
 
 /** Waits until this process serves a version. Does not wait where it follows none, as in development. */

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import {
   publicationFact,
-  type ChangeKind,
   type HeldBack,
   type PublicationFact,
+  type PublicationRequest,
+  type PublicationResult,
 } from '@/lib/server/editing/publication/publication-facts';
 
 /** In milliseconds. As long as the lock of a publication of another machine lasts. */
@@ -12,44 +13,6 @@ const timeout = 5 * 60_000;
 
 /** In bytes of output: some thousand files with their problems. */
 const maxBuffer = 4_000_000;
-
-/** What happens instead of a publication: nothing has changed. */
-type NotPublished = Extract<
-  PublicationFact,
-  { kind: 'asks' | 'busy' | 'unreadable' | 'problems' | 'unchanged' | 'first' }
->;
-
-/** What running `npm run publish` has done. */
-export type PublicationResult =
-  | NotPublished
-  | {
-      readonly kind: 'published';
-      /** Undefined for the content of the build. */
-      readonly version: string | undefined;
-      readonly changed: readonly { readonly file: string; readonly change: ChangeKind }[];
-      readonly held: readonly HeldBack[];
-      /** Sentences on what it causes, and on what could not be found out. */
-      readonly consequences: readonly string[];
-      /** Whether all running servers serve the version. */
-      readonly isServed: boolean;
-    }
-  /** The command could not run or was ended. `text` is its output of errors, for the log. */
-  | { readonly kind: 'failed'; readonly text: string };
-
-/** What to publish: the changes of files, of all files, or the version before. */
-export type PublicationRequest =
-  | {
-      readonly kind: 'back';
-      /** The published version that the operator saw. */
-      readonly current: string;
-      readonly accepted?: string | undefined;
-    }
-  | {
-      readonly kind: 'files';
-      /** All without it. */
-      readonly only?: readonly string[] | undefined;
-      readonly accepted?: string | undefined;
-    };
 
 interface RunOptions {
   /** The project. */

@@ -32,6 +32,8 @@ export const resultWords = {
   problems: 'Nothing was published, because of mistakes.',
   unchanged: 'There was nothing to publish.',
   busy: 'Someone is publishing now. Try again in a minute.',
+  interrupted:
+    'The server was restarted meanwhile. What is listed here is not published; the history has what is.',
   first: 'There is no publication to take back.',
   asks: 'This affects people who have booked or written. Nothing is published yet.',
   failed: (reason: string) => `Nothing was published: the server could not do it. ${reason}`.trim(),

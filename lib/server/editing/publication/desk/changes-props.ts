@@ -12,7 +12,8 @@ import {
 import { describeResult } from '@/lib/server/editing/publication/desk/describe-result';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import { nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { lastPublication, type PublicationRun } from '@/lib/server/editing/publication/publisher';
+import type { PublicationRun } from '@/lib/server/editing/publication/publication-record';
+import { lastPublication } from '@/lib/server/editing/publication/publisher';
 import { changeNotices, changeWords } from '@/lib/server/editing/publication/words';
 
 /** The most changes that the page lists. */
@@ -33,7 +34,7 @@ export async function changesProps(request: DeskPageRequest) {
   }
   const own = described.filter(({ isAllowed }) => isAllowed);
   const problems = files.length === 0 ? [] : await findProblems(copy.directory, display.now);
-  const run = lastPublication();
+  const run = await lastPublication(services.settings.DATA_DIR);
   const isRunning = run !== undefined && run.result === undefined;
   const result = run && !isRunning && isShown(run, request) ? describeResult(run) : undefined;
   const chosen = [query.file ?? []].flat();

@@ -1,6 +1,6 @@
 import type { Problem } from '@/lib/server/content/files/problems';
-import type { PublicationRun } from '@/lib/server/editing/publication/publisher';
-import type { PublicationResult } from '@/lib/server/editing/publication/run-publication';
+import type { PublicationResult } from '@/lib/server/editing/publication/publication-facts';
+import type { PublicationRun } from '@/lib/server/editing/publication/publication-record';
 import { resultWords } from '@/lib/server/editing/publication/words';
 
 /** In UTF-16 code units. */
@@ -52,6 +52,7 @@ export function describeResult({ request, result }: PublicationRun): DescribedRe
       return { ...base, notice: resultWords.unchanged, isProblem: false };
     case 'busy':
     case 'first':
+    case 'interrupted':
       return { ...base, notice: resultWords[result.kind] };
     case 'failed':
       return { ...base, notice: resultWords.failed(reasonOf(result.text)) };

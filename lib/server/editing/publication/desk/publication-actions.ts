@@ -16,11 +16,11 @@ import {
 } from '@/lib/server/editing/publication/desk/publication-context';
 import { findKept } from '@/lib/server/editing/publication/history';
 import { changesBetween, listChanges } from '@/lib/server/editing/publication/list-changes';
-import { lastPublication, startPublication } from '@/lib/server/editing/publication/publisher';
 import type {
   PublicationRequest,
   PublicationResult,
-} from '@/lib/server/editing/publication/run-publication';
+} from '@/lib/server/editing/publication/publication-facts';
+import { startPublication } from '@/lib/server/editing/publication/publisher';
 import { restoreFile } from '@/lib/server/editing/publication/throw-away';
 import { commitMessage } from '@/lib/server/editing/publication/words';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
@@ -131,12 +131,12 @@ async function start(
     const { email: author, name } = operator;
     await commitPublication({ ...copy, files, author, name, message });
   };
-  const deps = { root: places.root, now: services.now, complete };
-  const end = startPublication(publication, operator.email, deps);
-  if (end === undefined) return { kind: 'done', next: changesPage };
-  const startedAt = lastPublication()?.startedAt.getTime();
-  await Promise.race([end, delay(waitMs, undefined, { ref: false })]);
-  return { kind: 'done', next: `${changesPage}?run=${startedAt ?? ''}` };
+  const { settings, now } = services;
+  const deps = { root: places.root, dataDirectory: settings.DATA_DIR, now, complete };
+  const started = startPublication(publication, operator.email, deps);
+  if (started === undefined) return { kind: 'done', next: changesPage };
+  await Promise.race([started.end, delay(waitMs, undefined, { ref: false })]);
+  return { kind: 'done', next: `${changesPage}?run=${started.startedAt.getTime()}` };
 }
 
 async function record(

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import {
-  runPublication,
-  type PublicationResult,
-} from '@/lib/server/editing/publication/run-publication';
+import type { PublicationResult } from '@/lib/server/editing/publication/publication-facts';
+import { runPublication } from '@/lib/server/editing/publication/run-publication';
 import { clearProcessState } from '@/lib/server/platform/state/process-state';
 import { validContent } from '@/tests/support/content';
 import { startPublishedSite } from '@/tests/support/editing/published-site';
