@@ -19,9 +19,10 @@ import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
 import {
   previewDocument,
-  previewScript,
   type PreviewDocument,
 } from '@/lib/server/editing/preview/preview-document';
+import { drawPreview } from '@/lib/server/editing/preview/preview-drawings';
+import { previewScript } from '@/lib/server/editing/preview/preview-script';
 import { themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
@@ -41,7 +42,9 @@ interface DocumentProps {
   /** The notices of the site, on pages with its frame. */
   readonly notices?: PageNotices | undefined;
   /** The page is the preview of one that is edited. */
-  readonly preview?: Pick<PreviewDocument, 'light' | 'themeSheet'> | undefined;
+  readonly preview?: Pick<PreviewDocument, 'light' | 'ahead' | 'themeSheet'> | undefined;
+  /** The drawings of a preview, which come from files of their own on the page of visitors. */
+  readonly drawings?: string | undefined;
 }
 
 type PageNotices = ComponentProps<typeof SiteNotices>;
@@ -58,7 +61,7 @@ async function loadDocumentProps(
   return {
     // That of a preview is in its document.
     themeSheet: preview === undefined ? themeSheetAddress(content) : undefined,
-    preview: preview && { light: preview.light, themeSheet: preview.themeSheet },
+    preview: preview && withoutContent(preview),
     hasRed: content.look.lights.includes('red'),
     ...(hasFrame
       ? {
@@ -68,6 +71,10 @@ async function loadDocumentProps(
         }
       : {}),
   };
+}
+
+function withoutContent({ light, ahead, themeSheet }: PreviewDocument): DocumentProps['preview'] {
+  return { light, ahead, themeSheet };
 }
 
 /**
@@ -145,11 +152,15 @@ function noticeElements(): ReactNode[] {
 }
 
 /** The theme of a preview, which may be edited too, and what keeps the preview in its frame. */
-function PreviewParts({ light, themeSheet }: NonNullable<DocumentProps['preview']>) {
+function PreviewParts({ light, ahead, themeSheet }: NonNullable<DocumentProps['preview']>) {
   return (
     <>
       {themeSheet !== '' && <style dangerouslySetInnerHTML={{ __html: themeSheet }} />}
-      <script data-preview-light={light} dangerouslySetInnerHTML={{ __html: previewScript }} />
+      <script
+        data-preview-light={light}
+        data-preview-ahead={ahead === 0 ? undefined : ahead}
+        dangerouslySetInnerHTML={{ __html: previewScript }}
+      />
     </>
   );
 }
@@ -169,15 +180,18 @@ export default class Document extends NextDocument<DocumentProps> {
           },
       });
     const initial = await NextDocument.getInitialProps(context);
+    const preview = previewDocument(context.req);
     return {
       ...initial,
-      ...(await loadDocumentProps(pageProps, previewDocument(context.req))),
+      ...(await loadDocumentProps(pageProps, preview)),
+      ...(preview && (await drawPreview(initial.html))),
       language,
     };
   }
 
   override render() {
     const { html, language, metadata, tag, themeSheet, hasRed, notices, preview } = this.props;
+    const { drawings = '' } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
@@ -199,6 +213,7 @@ export default class Document extends NextDocument<DocumentProps> {
           {/* After the stylesheets of the build, whose colours it replaces. */}
           {themeSheet !== undefined && <link rel="stylesheet" href={themeSheet} />}
           {preview !== undefined && <PreviewParts {...preview} />}
+          {drawings !== '' && <div dangerouslySetInnerHTML={{ __html: drawings }} />}
           {hasPracticePayments() && (
             <div className={siteFont.variable}>
               <PracticeBanner />

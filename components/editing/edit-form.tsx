@@ -3,6 +3,7 @@ import { FormContext } from '@/components/editing/fields/form-context';
 import { GroupFields, Field } from '@/components/editing/fields/field';
 import { PageSuggestions } from '@/components/editing/fields/pick-control';
 import { editFormWords } from '@/components/editing/fields/words';
+import { PreviewButton } from '@/components/editing/preview/preview';
 import { useKeptForm } from '@/components/editing/use-kept-form';
 import {
   intentName,
@@ -48,10 +49,15 @@ interface EditFormProps {
   readonly data: EditFormData;
   /** Whether the form was just saved or thrown away. */
   readonly isDone: boolean;
+  /** Whether visitors have a page that shows it. */
+  readonly hasPreview: boolean;
 }
 
+/** The id of the form, whose fields the preview shows. */
+export const formId = 'edit-form';
+
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
-export function EditForm({ target, operator, data, isDone }: EditFormProps) {
+export function EditForm({ target, operator, data, isDone, hasPreview }: EditFormProps) {
   const { field, entries, sections, suggestions, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
@@ -70,6 +76,7 @@ export function EditForm({ target, operator, data, isDone }: EditFormProps) {
       )}
       <form
         ref={element}
+        id={formId}
         method="post"
         action="/api/desk/editing/save"
         className={form.form}
@@ -97,6 +104,7 @@ export function EditForm({ target, operator, data, isDone }: EditFormProps) {
           <button type="submit" name={intentName} value="save" className={button.main}>
             {editFormWords.save}
           </button>
+          {hasPreview && <PreviewButton className={button.second} />}
           {(isDraft || kept.state !== undefined) && (
             <button type="submit" name={intentName} value="discard" className={form.word}>
               {editFormWords.discard}

@@ -1,8 +1,9 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { EditForm } from '@/components/editing/edit-form';
+import { EditForm, formId } from '@/components/editing/edit-form';
 import { EntryActions } from '@/components/editing/entries/entry-actions';
 import { editFormWords } from '@/components/editing/fields/words';
 import { Presence } from '@/components/editing/presence/presence';
+import { WithPreview } from '@/components/editing/preview/preview';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { formProps } from '@/lib/server/editing/forms/form-props';
@@ -18,6 +19,7 @@ export function EditPage({
   operator,
   notice,
   isProblem,
+  preview,
   form,
   about,
   others,
@@ -37,13 +39,16 @@ export function EditPage({
         <Presence key={target} target={target} seen={form?.seen ?? ''} others={others} />
       )}
       {form !== undefined && (
-        <EditForm
-          key={`${target} ${form.seen}`}
-          target={target}
-          operator={operator}
-          data={form}
-          isDone={notice !== undefined && !isProblem}
-        />
+        <WithPreview preview={preview && { ...preview, form: formId, isTyped: form.isDraft }}>
+          <EditForm
+            key={`${target} ${form.seen}`}
+            target={target}
+            operator={operator}
+            data={form}
+            isDone={notice !== undefined && !isProblem}
+            hasPreview={preview !== undefined}
+          />
+        </WithPreview>
       )}
       {sourceHref !== undefined && (
         <p>

@@ -1,10 +1,12 @@
 /** The fixed text of the pages that edit the site. */
 
 export const mistakeWords = {
-  title: (count: number) =>
-    count === 1
+  title: (count: number) => {
+    if (count === 0) return 'What you write is shown here';
+    return count === 1
       ? 'This cannot be shown yet'
-      : `This cannot be shown yet: ${count} things to put right`,
+      : `This cannot be shown yet: ${count} things to put right`;
+  },
   line: (line: number) => `Line ${line}: `,
   file: (file: string) => `${file}: `,
 } as const;
@@ -15,6 +17,7 @@ export const previewWords = {
   width: 'Width',
   widths: { phone: 'Phone', wide: 'Wide' },
   light: 'Light',
+  when: 'As on',
   lights: { system: 'System', day: 'Day', night: 'Night', red: 'Red' },
   open: 'Preview',
   openSaved: 'Open what is saved in a new tab',

@@ -1,8 +1,9 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { EditForm } from '@/components/editing/edit-form';
+import { EditForm, formId } from '@/components/editing/edit-form';
 import { editFormWords } from '@/components/editing/fields/words';
 import { hoursWords } from '@/components/editing/hours/words';
 import { Presence } from '@/components/editing/presence/presence';
+import { WithPreview } from '@/components/editing/preview/preview';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { hoursProps } from '@/lib/server/editing/hours/hours-props';
@@ -16,7 +17,7 @@ type Day = HoursPageProps['days'][number];
 
 /** Renders the next days, each of which can be changed at once, and the form of the week below them. */
 export function HoursPage(props: HoursPageProps) {
-  const { title, target, operator, notice, isProblem, others, form, days } = props;
+  const { title, target, operator, notice, isProblem, others, preview, form, days } = props;
   return (
     <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
       <p>
@@ -38,13 +39,16 @@ export function HoursPage(props: HoursPageProps) {
       {form !== undefined && (
         <section aria-labelledby="all-title">
           <h2 id="all-title">{hoursWords.all}</h2>
-          <EditForm
-            key={form.seen}
-            target={target}
-            operator={operator}
-            data={form}
-            isDone={notice !== undefined && !isProblem}
-          />
+          <WithPreview preview={preview && { ...preview, form: formId, isTyped: form.isDraft }}>
+            <EditForm
+              key={form.seen}
+              target={target}
+              operator={operator}
+              data={form}
+              isDone={notice !== undefined && !isProblem}
+              hasPreview={preview !== undefined}
+            />
+          </WithPreview>
         </section>
       )}
     </DeskMain>

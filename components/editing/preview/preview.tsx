@@ -1,8 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import {
-  usePreviewFrames,
-  type PreviewFrame,
-} from '@/components/editing/preview/use-preview-frames';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePreviewFrame } from '@/components/editing/preview/use-preview-frame';
 import { previewWords as words } from '@/components/editing/words';
 import { previewHref, previewLights, type PreviewLight } from '@/lib/editing/preview';
 import styles from '@/styles/editing/preview.module.css';
@@ -15,6 +12,10 @@ interface PreviewProps {
   readonly text?: string | undefined;
   /** The id of the form whose fields are shown as one types. */
   readonly form?: string | undefined;
+  /** Whether the file is not there yet. */
+  readonly isNew?: boolean | undefined;
+  /** Whether the form has something that is not saved. */
+  readonly isTyped?: boolean | undefined;
   /** Whether visitors of the site can choose the red light. */
   readonly hasRed: boolean;
 }
@@ -25,14 +26,16 @@ type Width = 'phone' | 'wide';
 const widths: Readonly<Record<Width, number>> = { phone: 390, wide: 1280 };
 
 /**
- * Shows the page of a file as visitors will see it, in a sandbox, in each light and as on a phone. What is typed
- * appears while one types. Without JavaScript it shows the file as it is saved.
+ * Shows the page of a file as visitors will see it, in a sandbox, in each light, at a moment and as on a phone. What
+ * is typed appears while one types. Without JavaScript it shows the file as it is saved.
  */
-export function Preview({ path, text, form, hasRed }: PreviewProps) {
+export function Preview({ path, text, form, isNew, isTyped, hasRed }: PreviewProps) {
   const [width, setWidth] = useState<Width>('phone');
   const [light, setLight] = useState<PreviewLight>();
-  const frames = usePreviewFrames({ path, text, form, light });
-  const { shown, next, hasFailed } = frames;
+  const [when, setWhen] = useState('');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const options = { path, text, form, isTyped: isTyped === true || isNew === true, light, when };
+  const hasFailed = usePreviewFrame(frame, options);
   const lights = previewLights.filter((name) => name !== 'red' || hasRed);
   return (
     <section className={styles.preview} aria-label={words.label}>
@@ -52,27 +55,36 @@ export function Preview({ path, text, form, hasRed }: PreviewProps) {
           chosen={light}
           onChoose={setLight}
         />
+        <label className={styles.when}>
+          {words.when}{' '}
+          <input
+            type="datetime-local"
+            value={when}
+            onChange={(event) => {
+              setWhen(event.target.value);
+            }}
+          />
+        </label>
       </div>
       <FrameArea width={widths[width]}>
-        {[shown, ...(next === undefined ? [] : [next])].map((frame) => (
-          <Frame
-            key={frame.id}
-            frame={frame}
-            path={path}
-            isNext={frame === next}
-            onElement={frames.onElement}
-            onLoad={frames.onLoad}
-          />
-        ))}
+        <iframe
+          ref={frame}
+          title={words.frame}
+          sandbox="allow-scripts"
+          src={previewHref(path, isNew === true ? { new: 'yes' } : {})}
+          className={styles.frame}
+        />
       </FrameArea>
       <p className={page.facts} aria-live="polite">
         {hasFailed ? words.failed : ''}
       </p>
-      <p>
-        <a href={previewHref(path)} target="_blank" rel="noreferrer" className={page.link}>
-          {words.openSaved}
-        </a>
-      </p>
+      {isNew !== true && (
+        <p>
+          <a href={previewHref(path)} target="_blank" rel="noreferrer" className={page.link}>
+            {words.openSaved}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -92,15 +104,37 @@ export function PreviewButton({ className }: { readonly className?: string | und
   );
 }
 
-/** Puts the preview beside an editor on a wide screen, else below it. */
+/** The width from which there is room for both. */
+const besideQuery = '(min-width: 70rem)';
+
+/**
+ * Puts the preview beside a form on a wide screen. On others it is behind the button of the form: a phone would load
+ * it with each key, and nobody would see it.
+ */
 export function WithPreview({
   children,
-  ...preview
-}: PreviewProps & { readonly children: ReactNode }) {
+  preview,
+}: {
+  readonly children: ReactNode;
+  /** `undefined`: visitors have no page with it. */
+  readonly preview: PreviewProps | undefined;
+}) {
+  const [isBeside, setIsBeside] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia(besideQuery);
+    const update = () => {
+      setIsBeside(query.matches);
+    };
+    update();
+    query.addEventListener('change', update);
+    return () => {
+      query.removeEventListener('change', update);
+    };
+  }, []);
   return (
-    <div className={styles.beside}>
+    <div className={preview === undefined ? undefined : styles.beside}>
       <div>{children}</div>
-      <Preview {...preview} />
+      {preview !== undefined && isBeside && <Preview {...preview} />}
     </div>
   );
 }
@@ -161,56 +195,4 @@ function FrameArea({ width, children }: { readonly width: number; readonly child
       </div>
     </div>
   );
-}
-
-interface FrameProps {
-  readonly frame: PreviewFrame;
-  readonly path: string;
-  /** It is loading behind the one that is shown. */
-  readonly isNext: boolean;
-  readonly onElement: (frame: PreviewFrame, element: HTMLIFrameElement | null) => void;
-  readonly onLoad: (frame: PreviewFrame) => void;
-}
-
-function Frame({ frame, path, isNext, onElement, onLoad }: FrameProps) {
-  const { light, fields } = frame;
-  const id = useId();
-  const element = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    onElement(frame, element.current);
-    if (fields !== undefined) postInto(id, fields);
-    return () => {
-      onElement(frame, null);
-    };
-  }, [frame, fields, id, onElement]);
-  return (
-    <iframe
-      ref={element}
-      name={id}
-      title={words.frame}
-      sandbox="allow-scripts"
-      src={fields === undefined ? previewHref(path, light && { light }) : undefined}
-      className={isNext ? styles.next : styles.shown}
-      aria-hidden={isNext ? true : undefined}
-      tabIndex={isNext ? -1 : undefined}
-      onLoad={() => {
-        onLoad(frame);
-      }}
-    />
-  );
-}
-
-/** Posts fields into a frame, which the session of the desk goes with. A script of the frame could not. */
-function postInto(name: string, fields: NonNullable<PreviewFrame['fields']>): void {
-  const form = document.createElement('form');
-  Object.assign(form, { method: 'post', action: '/api/desk/editing/preview', target: name });
-  form.hidden = true;
-  for (const [field, value] of fields) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name: field, value });
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
-  form.remove();
 }

@@ -2,4 +2,5 @@
 
 export const previewWords = {
   title: 'Preview',
+  notShown: 'Visitors do not see this at that time.',
 } as const;

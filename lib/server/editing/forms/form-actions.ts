@@ -29,7 +29,8 @@ const json = text.transform((sent, context): unknown => {
   }
 });
 
-const formFields = {
+/** What every form sends beside its entries. */
+export const formFields = {
   target: z.string().max(200),
   /** The version of the file that the form was shown for; empty for a new one. */
   seen: optionalText.transform((sent) => (sent === '' ? undefined : sent)),
@@ -46,7 +47,8 @@ interface NamedForm extends SentForm {
   readonly name: string;
 }
 
-async function readSent(request: FormRequest): Promise<NamedForm | undefined> {
+/** Returns the form that was sent; `undefined` if there is none that the operator may edit. */
+export async function readSent(request: FormRequest): Promise<NamedForm | undefined> {
   const { input, fields, operator, services } = request;
   const asked = findFormTarget(input.target);
   const moved =

@@ -16,10 +16,10 @@ import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { presenceWords } from '@/lib/server/editing/presence/words';
-import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
+import { titleOfEntry, type KindId } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
-import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
+import { formOf, isPageTarget, previewedPath } from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
 import { saveWords } from '@/lib/server/editing/forms/words';
@@ -53,7 +53,7 @@ export async function formProps(request: DeskPageRequest, name: string) {
 }
 
 async function findProps(request: DeskPageRequest, name: string) {
-  const { services, operator, context, display } = request;
+  const { services, operator, context, content, display } = request;
   const { settings, now } = services;
   const target = findFormTarget(name);
   if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
@@ -79,7 +79,13 @@ async function findProps(request: DeskPageRequest, name: string) {
     actions: isNew ? undefined : entryActions(operator, target, opened),
   };
   if (opened === 'unreadable') {
-    return { ...state, notice: saveWords.unreadable, isProblem: true, form: undefined };
+    return {
+      ...state,
+      notice: saveWords.unreadable,
+      isProblem: true,
+      preview: undefined,
+      form: undefined,
+    };
   }
   const field = formOf(target);
   const drafts = formDrafts(settings.DATA_DIR, now);
@@ -92,6 +98,9 @@ async function findProps(request: DeskPageRequest, name: string) {
   const reading = draft?.isChecked === true ? typed : undefined;
   return {
     ...state,
+    preview: hasPreview(target)
+      ? { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew }
+      : undefined,
     form: {
       field,
       ...shown,
@@ -137,6 +146,13 @@ async function describeSaver(
   if (saver === undefined) return undefined;
   const { text } = fullTime(saver.at, display);
   return presenceWords.conflict(await nameOfOperator(store, saver.operator), text);
+}
+
+/** The kinds that no page of visitors shows. */
+const unshownKinds: readonly KindId[] = ['redirects', 'feeds', 'sections', 'people'];
+
+function hasPreview({ kind }: FormTarget): boolean {
+  return !unshownKinds.includes(kind.id);
 }
 
 /** Keeps that the operator has opened a form, and returns the names of the others who are there. */

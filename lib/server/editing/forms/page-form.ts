@@ -19,6 +19,12 @@ export function isPageTarget({ kind: { place } }: FormTarget): boolean {
   return 'extension' in place && place.extension === '.md';
 }
 
+/** Returns the path under which the check and the preview have the file of a form, also before it has a name. */
+export function previewedPath(target: FormTarget): string {
+  const { path, namedBy } = target;
+  return namedBy === undefined ? path : `${path}new${isPageTarget(target) ? '.md' : '.yaml'}`;
+}
+
 /** Returns the fields of what a form edits: those of its schema, and the blocks of the text of a page. */
 export function formOf(target: FormTarget): FormField {
   const field = describeForm(target.schema);

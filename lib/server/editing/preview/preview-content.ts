@@ -16,6 +16,11 @@ type PreviewContent =
   | { readonly kind: 'content'; readonly content: Content }
   | { readonly kind: 'mistakes'; readonly problems: readonly Problem[] };
 
+interface PreviewOptions extends Pick<ReadOptions, 'now' | 'dateStates'> {
+  /** Whether drafts and files of other times are left out, as visitors see the site at the moment. */
+  readonly hidden?: 'shown' | 'left-out' | undefined;
+}
+
 /**
  * Reads the content of the site's folder with one text in place of its file. Drafts and scheduled files are shown
  * as they will be. Mistakes in other files do not matter, unless nothing can be shown because of them.
@@ -23,10 +28,15 @@ type PreviewContent =
 export async function loadPreviewContent(
   directory: string,
   { path, text }: PreviewedFile,
-  { now, dateStates }: Pick<ReadOptions, 'now' | 'dateStates'>,
+  { now, dateStates, hidden = 'shown' }: PreviewOptions,
 ): Promise<PreviewContent> {
   const texts = text === undefined ? undefined : new Map([[path, text]]);
-  const loaded = await loadContent(directory, { now, dateStates, texts, hidden: 'shown' });
+  const loaded = await loadContent(directory, {
+    now,
+    dateStates,
+    texts,
+    hidden: hidden === 'shown' ? hidden : undefined,
+  });
   if (loaded.ok) return { kind: 'content', content: loaded.content };
   const own = loaded.problems.filter(({ file }) => file === path);
   const { readable } = loaded;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PreviewLight } from '@/lib/editing/preview';
 import type { Content } from '@/lib/server/content/content';
 import { renderThemeSheet } from '@/lib/server/content/theme/theme-sheet';
+import { previewScript } from '@/lib/server/editing/preview/preview-script';
 import { contentPolicy } from '@/lib/server/platform/http/headers/content-policy';
 import { processState } from '@/lib/server/platform/state/process-state';
 
@@ -11,6 +12,8 @@ export interface PreviewDocument {
   readonly content: Content;
   /** The light that was chosen; `undefined`: that of the system. */
   readonly light: PreviewLight | undefined;
+  /** Milliseconds by which the clock of the document is ahead. */
+  readonly ahead: number;
   /** The stylesheet of the theme; empty for a site without one. */
   readonly themeSheet: string;
 }
@@ -24,44 +27,20 @@ export function previewDocument(request: IncomingMessage | undefined): PreviewDo
 }
 
 /**
- * Runs in the document of a preview: shows the chosen light, sends nothing and follows no links. Tells the page
- * around it how far it is scrolled, and scrolls as far as the preview before it.
- */
-export const previewScript = `(function () {
-  var root = document.documentElement;
-  var light = document.currentScript.getAttribute('data-preview-light');
-  if (light) root.dataset.light = light;
-  function block(event) {
-    var link = event.target.closest && event.target.closest('a[href]');
-    if (event.type === 'click' && (!link || link.getAttribute('href').charAt(0) === '#')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-  addEventListener('click', block, true);
-  addEventListener('submit', block, true);
-  if (parent === window) return;
-  function tell() {
-    parent.postMessage({ preview: 'scrolled', top: scrollY }, '*');
-  }
-  addEventListener('scroll', tell, { passive: true });
-  addEventListener('message', function (event) {
-    if (event.source !== parent || typeof event.data.top !== 'number') return;
-    scrollTo({ top: event.data.top, behavior: 'instant' });
-    parent.postMessage({ preview: 'ready' }, '*');
-  });
-})();`;
-
-/**
  * Makes the response to a request a preview. Its document is in a sandbox without an origin: it has no cookies, reads
  * nothing of the desk, sends nothing and loads from this site alone.
  */
 export function setPreviewDocument(
   request: IncomingMessage,
   response: ServerResponse,
-  { content, light }: Pick<PreviewDocument, 'content' | 'light'>,
+  {
+    content,
+    light,
+    ahead = 0,
+  }: Pick<PreviewDocument, 'content' | 'light'> & Partial<PreviewDocument>,
 ): void {
   const themeSheet = renderThemeSheet(content);
-  documents().of.set(request, { content, light, themeSheet });
+  documents().of.set(request, { content, light, ahead, themeSheet });
   response.setHeader('Content-Security-Policy', previewPolicy(themeSheet));
   response.setHeader('X-Frame-Options', 'SAMEORIGIN');
   response.setHeader('Referrer-Policy', 'no-referrer');

@@ -1,4 +1,4 @@
-import { previewLights, type PreviewLight } from '@/lib/editing/preview';
+import { previewLights } from '@/lib/editing/preview';
 import type { Content } from '@/lib/server/content/content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { folderOfPath, resolvePath } from '@/lib/server/editing/files/site-paths';
@@ -8,49 +8,87 @@ import { setPreviewDocument } from '@/lib/server/editing/preview/preview-documen
 import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { createPreviewPage } from '@/lib/server/editing/preview/preview-page';
 import { previewWords as words } from '@/lib/server/editing/words';
+import { instantOf } from '@/lib/time/zoned-time';
 
 /**
  * Returns the props of a page of visitors, made from the site's folder and from what is typed and not saved: the
- * page of a file, or that at the path `at`. Where the file has mistakes, their sentences take the place of the page.
- * `undefined` if there is no such file.
+ * page of a file, or that at the path `at`, as it will be, or with `when` as visitors see it then. Where the file has
+ * mistakes, their sentences take the place of the page. `undefined` if there is no such file.
  */
 export async function previewProps(request: DeskPageRequest) {
   const { services, operator, display, context } = request;
   const { store } = services;
-  const { now } = display;
   const { query, params } = context;
   const path = [params?.path ?? []].flat().join('/');
   const copy = workingCopyOf(process.cwd());
-  const draft = await findPreviewDraft(store, operator, query.draft, now);
+  const draft = await findPreviewDraft(store, operator, query.draft, display.now);
   const text = draft?.path === path ? draft.text : undefined;
   const isFile = folderOfPath(path) !== 'public' && (await resolvePath(copy, path)) !== undefined;
   if (!isFile) return undefined;
+  const isEmpty = text === undefined ? query.new !== undefined : text.trim() === '';
+  if (isEmpty) return mistakes(request, []);
   if (text === undefined && (await readEditedFile(copy, path)) === undefined) return undefined;
 
   const dateStates = await store.listDateStates();
-  const loaded = await loadPreviewContent(copy.directory, { path, text }, { now, dateStates });
-  const light = previewLights.find((name) => name === query.light);
+  const file = { path, text };
+  const moment = momentOf(query.when, display.timeZone);
+  const now = moment ?? display.now;
+  const loaded = await loadPreviewContent(copy.directory, file, { now, dateStates });
   if (loaded.kind === 'mistakes') {
-    setDocument(request, request.content, light);
-    const problems = loaded.problems.map(({ file, line, message }) => ({
-      file: file === path ? undefined : file,
-      line,
+    const problems = loaded.problems.map(({ file: other, line, message }) => ({
+      file: other === path ? undefined : other,
+      // A form has no lines.
+      line: query.form === undefined ? line : undefined,
       message,
     }));
-    return { title: words.title, problems };
+    return mistakes(request, problems);
   }
   const { at } = query;
   const shown = typeof at === 'string' ? at : pageOfFile(loaded.content, path);
-  setDocument(request, loaded.content, light);
+  const atMoment =
+    moment &&
+    (await loadPreviewContent(copy.directory, file, { now, dateStates, hidden: 'left-out' }));
+  const content = atMoment?.kind === 'content' ? atMoment.content : loaded.content;
   const options = { services, published: request.content, now };
-  const page = await createPreviewPage(loaded.content, shown, options);
-  return page && { title: words.title, ...page };
+  const page = await createPreviewPage(content, shown, options);
+  if (page === undefined) {
+    return moment && mistakes(request, [{ message: words.notShown }]);
+  }
+  const ahead = moment === undefined ? 0 : moment.getTime() - display.now.getTime();
+  setDocument(request, content, ahead);
+  return { title: words.title, ...page };
+}
+
+interface Mistake {
+  /** Set if it is in another file than the one that is edited. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly message: string;
+}
+
+function mistakes(request: DeskPageRequest, problems: readonly Mistake[]) {
+  setDocument(request, request.content);
+  return { title: words.title, problems };
 }
 
 function setDocument(
-  { context: { req, res } }: DeskPageRequest,
+  { context: { req, res, query } }: DeskPageRequest,
   content: Content,
-  light: PreviewLight | undefined,
+  ahead = 0,
 ): void {
-  setPreviewDocument(req, res, { content, light });
+  const light = previewLights.find((name) => name === query.light);
+  setPreviewDocument(req, res, { content, light, ahead });
+}
+
+/** Reads a moment of the site's time zone, such as `2026-12-24T18:00`. */
+function momentOf(
+  value: string | readonly string[] | undefined,
+  timeZone: string,
+): Date | undefined {
+  if (typeof value !== 'string') return undefined;
+  const [, date, hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
+  if (date === undefined || Number.isNaN(Date.parse(`${date}T${hours}:${minutes}Z`))) {
+    return undefined;
+  }
+  return instantOf({ date, minutes: Number(hours) * 60 + Number(minutes) }, timeZone);
 }

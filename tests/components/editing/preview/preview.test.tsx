@@ -5,11 +5,16 @@ import { Preview } from '@/components/editing/preview/preview';
 const path = 'content/pages/visit.md';
 const label = 'The page as visitors will see it';
 
-/** What was posted into frames. */
-let posted: { readonly target: string; readonly fields: Readonly<Record<string, unknown>> }[];
+/** What was requested, and the function that answers each request. */
+let requests: { readonly fields: Readonly<Record<string, string>>; readonly answer: Answer }[];
+type Answer = (html: string | undefined) => Promise<void>;
+
+/** What was sent into the frame. */
+let sent: unknown[];
 
 beforeEach(() => {
-  posted = [];
+  requests = [];
+  sent = [];
   document.documentElement.dataset.scripts = '';
   vi.useFakeTimers();
   vi.stubGlobal(
@@ -19,11 +24,20 @@ beforeEach(() => {
       readonly disconnect = vi.fn();
     },
   );
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
-    this: HTMLFormElement,
-  ) {
-    posted.push({ target: this.target, fields: Object.fromEntries(new FormData(this)) });
-  });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_address: string, { body }: { readonly body: URLSearchParams }) => {
+      return new Promise<Response>((resolve) => {
+        const answer: Answer = (html) =>
+          act(async () => {
+            resolve(html === undefined ? Response.error() : new Response(html));
+            // The text of a response comes after some turns.
+            await vi.advanceTimersByTimeAsync(10);
+          });
+        requests.push({ fields: Object.fromEntries(body), answer });
+      });
+    }),
+  );
 });
 
 afterEach(() => {
@@ -31,19 +45,23 @@ afterEach(() => {
   delete document.documentElement.dataset.scripts;
 });
 
-const frames = () => screen.getAllByTitle<HTMLIFrameElement>(label);
+const frame = () => screen.getByTitle<HTMLIFrameElement>(label);
 
-function tell(frame: HTMLIFrameElement | undefined, data: object) {
+function tell(source: Window | null, data: object) {
   act(() => {
-    fireEvent(window, new MessageEvent('message', { source: frame?.contentWindow ?? null, data }));
+    fireEvent(window, new MessageEvent('message', { source, data }));
   });
 }
 
-function pass(milliseconds: number) {
-  act(() => {
-    vi.advanceTimersByTime(milliseconds);
-  });
+/** Has the frame say that it shows its first page. */
+function load() {
+  const inside = frame().contentWindow;
+  if (inside === null) throw new Error('There is no frame.');
+  vi.spyOn(inside, 'postMessage').mockImplementation((data: unknown) => void sent.push(data));
+  tell(inside, { preview: 'ready' });
 }
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 function Editor({ text }: { readonly text: string }) {
   return <Preview path={path} text={text} hasRed={false} />;
@@ -51,88 +69,77 @@ function Editor({ text }: { readonly text: string }) {
 
 test('shows the file as it is saved, in a frame that cannot act as the operator', () => {
   render(<Editor text="saved" />);
-  const [frame] = frames();
-  expect(frame).toHaveAttribute('src', '/desk/site/preview/content/pages/visit.md');
-  expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
+  expect(frame()).toHaveAttribute('src', '/desk/site/preview/content/pages/visit.md');
+  expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
 });
 
-test('shows what is typed once the typing pauses, and replaces the frame when it is ready', () => {
+test('sends what is typed into the frame once the typing pauses', async () => {
   const { rerender } = render(<Editor text="saved" />);
+  load();
   rerender(<Editor text="a" />);
-  pass(100);
+  await pass(50);
   rerender(<Editor text="ab" />);
-  pass(149);
-  expect(posted).toEqual([]);
-  pass(1);
-  const [shown, next] = frames();
-  expect(posted).toMatchObject([{ target: next?.name, fields: { path, text: 'ab' } }]);
-  expect(next).toHaveAttribute('aria-hidden', 'true');
-  expect(shown).not.toHaveAttribute('aria-hidden');
-  tell(next, { preview: 'ready' });
-  expect(frames()).toEqual([next]);
-  expect(next).not.toHaveAttribute('aria-hidden');
+  await pass(59);
+  expect(requests).toEqual([]);
+  await pass(1);
+  expect(requests).toMatchObject([{ fields: { path, text: 'ab' } }]);
+  await requests[0]?.answer('<p>ab</p>');
+  expect(sent).toEqual([{ html: '<p>ab</p>', light: undefined }]);
 });
 
-test('has one request under way, and then sends what was typed last', () => {
+test('has one request under way, and then sends what was typed last', async () => {
   const { rerender } = render(<Editor text="saved" />);
-  rerender(<Editor text="a" />);
-  pass(150);
-  rerender(<Editor text="ab" />);
-  pass(150);
-  rerender(<Editor text="abc" />);
-  pass(150);
-  expect(posted).toHaveLength(1);
-  tell(frames()[1], { preview: 'ready' });
-  expect(posted.map(({ fields }) => fields.text)).toEqual(['a', 'abc']);
-  expect(new Set(posted.map(({ fields }) => fields.draft)).size).toBe(1);
+  load();
+  for (const text of ['a', 'ab', 'abc']) {
+    rerender(<Editor text={text} />);
+    await pass(60);
+  }
+  expect(requests).toHaveLength(1);
+  await requests[0]?.answer('a');
+  expect(requests.map(({ fields }) => fields.text)).toEqual(['a', 'abc']);
+  expect(new Set(requests.map(({ fields }) => fields.draft)).size).toBe(1);
 });
 
-test('scrolls a new frame as far as the one before', () => {
-  const { rerender } = render(<Editor text="saved" />);
-  tell(frames()[0], { preview: 'scrolled', top: 240 });
-  rerender(<Editor text="a" />);
-  pass(150);
-  const [, next] = frames();
-  const inside = next?.contentWindow ?? undefined;
-  if (next === undefined || inside === undefined) throw new Error('There is no frame.');
-  const post = vi.spyOn(inside, 'postMessage');
-  fireEvent.load(next);
-  expect(post).toHaveBeenCalledWith({ top: 240 }, '*');
+test('waits for the frame, and does not believe the messages of other windows', async () => {
+  render(<Preview path={path} isTyped text="a" hasRed={false} />);
+  tell(window, { preview: 'ready' });
+  await pass(60);
+  expect(requests).toEqual([]);
+  load();
+  expect(requests).toHaveLength(1);
 });
 
-test('does not believe the messages of other windows', () => {
+test('keeps what it shows, and says so, if a preview does not come', async () => {
   const { rerender } = render(<Editor text="saved" />);
+  load();
   rerender(<Editor text="a" />);
-  pass(150);
-  act(() => {
-    fireEvent(window, new MessageEvent('message', { source: window, data: { preview: 'ready' } }));
-  });
-  expect(frames()).toHaveLength(2);
-});
-
-test('keeps what it shows, and says so, if a preview does not come', () => {
-  const { rerender } = render(<Editor text="saved" />);
-  rerender(<Editor text="a" />);
-  pass(150);
-  pass(10_000);
-  expect(frames()).toHaveLength(1);
+  await pass(60);
+  await requests[0]?.answer(undefined);
+  expect(sent).toEqual([]);
   expect(screen.getByText(/did not come/)).toBeVisible();
 });
 
-test('shows the fields of a form, and a light of one’s choice', () => {
+test('shows the fields of a form, in a light and at a moment of one’s choice', async () => {
   render(
     <>
       <form id="editor">
-        <input name="title" aria-label="Title" defaultValue="Visit" />
+        <input name="v.title" aria-label="Title" defaultValue="Visit" />
       </form>
       <Preview path={path} form="editor" hasRed={false} />
     </>,
   );
+  load();
   fireEvent.click(screen.getByRole('button', { name: 'Night' }));
-  expect(frames()[1]).toHaveAttribute('src', expect.stringContaining('light=night'));
+  await pass(0);
+  await requests[0]?.answer('night');
+  expect(sent).toEqual([{ html: 'night', light: 'night' }]);
   expect(screen.queryByRole('button', { name: 'Red' })).not.toBeInTheDocument();
-  tell(frames()[1], { preview: 'ready' });
+  fireEvent.change(screen.getByLabelText('As on'), { target: { value: '2026-12-24T18:00' } });
+  await pass(0);
+  await requests[1]?.answer('later');
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Come' } });
-  pass(150);
-  expect(posted).toMatchObject([{ fields: { path, title: 'Come', light: 'night' } }]);
+  await pass(60);
+  expect(requests.at(-1)).toMatchObject({
+    fields: { path, 'v.title': 'Come', light: 'night', when: '2026-12-24T18:00' },
+  });
 });

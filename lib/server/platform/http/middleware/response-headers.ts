@@ -50,12 +50,15 @@ export function preloadStyles(styles: readonly string[]): Middleware {
 /** Scripts and fonts, which a document without an origin may use only with leave. */
 const sharedFile = /^\/(?:_next\/static|fonts)\//;
 
+/** Browsers keep a font for all documents, so it needs the leave also before a preview uses it. */
+const fontSuffix = '.woff2';
+
 /**
  * Lets documents in a sandbox load scripts and fonts of the site: the previews of the desk. Only they send
  * `Origin: null` for these files.
  */
 export const allowSandboxedFiles: Middleware = ({ url = '', headers }, response, next) => {
-  if (headers.origin === 'null' && sharedFile.test(url)) {
+  if (sharedFile.test(url) && (headers.origin === 'null' || url.endsWith(fontSuffix))) {
     response.setHeader('Access-Control-Allow-Origin', '*');
   }
   next();

@@ -24,7 +24,12 @@ async function startEditing(editing: 'on' | 'off' = 'on') {
     const body = new URLSearchParams({ path, text, ...(draft && { draft }) }).toString();
     return desk.post('/api/desk/editing/preview', body, { Cookie });
   };
-  return { desk, open, type };
+  const typeForm = async (fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams({ seen: '', base: '', ...fields }).toString();
+    const { headers } = await desk.post('/api/desk/editing/preview', body, { Cookie });
+    return headers.location ?? '';
+  };
+  return { desk, open, type, typeForm };
 }
 
 test('shows the page of a file as it is saved, without the right to act', async () => {
@@ -62,6 +67,36 @@ test('shows what is typed and not saved, each text in place of the one before', 
   expect(status).toBe(303);
   const { body } = await open(headers.location ?? '');
   expect(JSON.parse(body)).toMatchObject({ meta: { title: 'See' } });
+});
+
+test('shows the fields of a form as they would be saved, also those of a new file', async () => {
+  const { open, typeForm } = await startEditing();
+  const notice = 'content/notices/closed.yaml';
+  const changed = await typeForm({ target: notice, 'v.text': 'We are open again.' });
+  expect(changed).toMatch(/^\/desk\/site\/preview\/content\/notices\/closed\.yaml\?draft=/);
+  expect((await open(changed)).body).toContain('"path":"/"');
+  const added = await typeForm({ target: 'new/pages', 'v.title': 'New' });
+  expect(JSON.parse((await open(added)).body)).toMatchObject({
+    problems: [{ message: expect.stringContaining('description') as string }],
+  });
+  const empty = await typeForm({ target: 'new/pages', 'v.title': '' });
+  expect(JSON.parse((await open(empty)).body)).toMatchObject({ problems: [] });
+});
+
+test('shows the site as visitors see it at a moment', async () => {
+  const { open } = await startEditing();
+  const later = await open(previewHref('content/pages/plans.md', { when: '2027-01-01T10:00' }));
+  expect(JSON.parse(later.body)).toMatchObject({
+    problems: [{ message: expect.stringContaining('at that time') as string }],
+  });
+  const shown = await open(previewHref(visit, { when: '2027-01-01T10:00' }));
+  expect(JSON.parse(shown.body)).toMatchObject({ meta: { path: '/visit' } });
+});
+
+test('shows nothing of a new file before something is typed', async () => {
+  const { open } = await startEditing();
+  const { body } = await open(previewHref('content/pages/new.md', { new: 'yes' }));
+  expect(JSON.parse(body)).toMatchObject({ problems: [] });
 });
 
 test('shows a file that does not exist yet', async () => {

@@ -93,6 +93,7 @@ test.each([
 test.each([
   ['/_next/static/chunks/main.js', 'null', '*'],
   ['/fonts/own.woff2', 'null', '*'],
+  ['/_next/static/media/sans.woff2', undefined, '*'],
   ['/_next/static/chunks/main.js', 'https://other.example', undefined],
   ['/_next/static/chunks/main.js', undefined, undefined],
   ['/api/search', 'null', undefined],
