@@ -13,7 +13,7 @@ export interface UploadState {
   readonly problem?: string | undefined;
   /** The text for people who do not see it that the file came with. */
   readonly text?: string | undefined;
-  /** The path of the same picture that is in the site's folder already. */
+  /** The address of the page of the same picture, which the site has already. */
   readonly existing?: string | undefined;
 }
 

@@ -26,6 +26,7 @@ import { readPayouts } from '@/lib/server/payments/payouts/read-payouts';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
 import { wakeSnoozed } from '@/lib/server/inbox/lists/wake-snoozed';
+import { deleteOldPictures } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { updateSearchIndex } from '@/lib/server/inbox/search/update-search-index';
 import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/upload-store';
@@ -154,6 +155,13 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       timeout: hour,
       failure: 'orphaned-uploads-not-deleted',
       run: () => deleteOrphanedUploads({ store, uploads, now }),
+    },
+    {
+      name: 'old-pictures',
+      every: hour,
+      failure: 'old-pictures-not-deleted',
+      isEnabled: settings.EDITING === 'on',
+      run: () => deleteOldPictures(settings.DATA_DIR, now()),
     },
     {
       // After the response, because the words take longer than storing the submission.

@@ -61,6 +61,7 @@ test('leaves out the jobs that the settings do not ask for', async () => {
   expect(namesOf(off)).toEqual([
     'outbox',
     'mailbox',
+    'old-pictures',
     'event-refunds',
     'payment-key',
     'reconciliation',
@@ -78,7 +79,13 @@ test('leaves out the jobs that the settings do not ask for', async () => {
     INBOUND_IMAP_URL: 'imaps://desk:secret@127.0.0.1:1',
   };
   const { jobs } = await list(
-    { ...smtp, ...inbound, BACKUP_DIR: '/mnt/backups', CANARY_FORM: 'contact' },
+    {
+      ...smtp,
+      ...inbound,
+      BACKUP_DIR: '/mnt/backups',
+      CANARY_FORM: 'contact',
+      EDITING: 'on',
+    },
     true,
   );
   expect(jobs.filter(({ isEnabled }) => isEnabled === false)).toEqual([]);

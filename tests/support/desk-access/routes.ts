@@ -55,6 +55,7 @@ const pages: readonly RouteRule[] = [
   page('/desk/site/edit/[...path]', statusesOf('edit', 200), '/desk/site/edit/content/site.yaml'),
   page('/desk/site/hours', statusesOf('edit', 200)),
   page('/desk/site/pictures', statusesOf('edit', 200)),
+  page('/desk/site/pictures/add', statusesOf('edit', 200)),
   page(
     '/desk/site/picture/[...path]',
     statusesOf('edit', 200),

@@ -27,6 +27,7 @@ export function prepareStaged(
 
 async function runAndSave(folder: string, root: string): Promise<PreparationResult> {
   const result = await runPreparation(folder, { root });
-  await saveResult(folder, result);
+  // Where it cannot be kept, the next one who looks begins again.
+  await saveResult(folder, result).catch(() => undefined);
   return result;
 }

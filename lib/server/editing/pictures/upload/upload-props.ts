@@ -1,7 +1,6 @@
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { isWritableCopy } from '@/lib/server/editing/files/working-copy';
-import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
 import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { listStaged } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
@@ -13,14 +12,8 @@ export async function uploadProps({ operator, services, context }: DeskPageReque
   const copy = operatorCopy(operator);
   const waiting = await Promise.all(
     (await listStaged(services.settings.DATA_DIR, operator.email)).map(async (picture) => {
-      const { existing, ...state } = await uploadState(copy, picture);
-      return {
-        id: picture.id,
-        name: picture.name,
-        bytes: picture.bytes,
-        ...state,
-        existingHref: existing === undefined ? undefined : pictureHref(existing),
-      };
+      const { id, name, bytes } = picture;
+      return { id, name, bytes, ...(await uploadState(copy, picture)) };
     }),
   );
   const problem = (await isWritableCopy(copy)) ? undefined : uploadWords.notWritable;

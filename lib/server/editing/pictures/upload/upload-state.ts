@@ -1,5 +1,6 @@
 import type { UploadState } from '@/lib/editing/picture-uploads';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
+import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
 import { findUploaded } from '@/lib/server/editing/pictures/upload/add-picture';
 import { prepareStaged } from '@/lib/server/editing/pictures/upload/prepare-staged';
 import type { StagedPicture } from '@/lib/server/editing/pictures/upload/staged-pictures';
@@ -15,5 +16,5 @@ export async function uploadState(copy: WorkingCopy, picture: StagedPicture): Pr
   if (result.kind === 'refused') return { received, state: 'refused', problem: result.message };
   const existing = await findUploaded(copy, result.source);
   const text = picture.text ?? result.text;
-  return { received, state: 'ready', text, ...(existing === undefined ? {} : { existing }) };
+  return { received, state: 'ready', text, ...(existing && { existing: pictureHref(existing) }) };
 }

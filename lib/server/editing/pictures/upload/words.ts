@@ -2,7 +2,7 @@
 export const uploadProblems = {
   empty: 'This file is empty. Choose it again, or another one.',
   type: 'This is not a picture that the site can show. Send a JPEG, PNG, WebP, AVIF, GIF or HEIC file.',
-  svg: 'This is an SVG drawing, which can hold programs. Save it as a PNG and send that, or ask whoever runs the site to add the drawing as a file.',
+  svg: 'This is an SVG drawing, which can hold programs. Save it as a PNG and send that, or ask the person who looks after the site to add the drawing as a file.',
   heicTooLarge:
     'This HEIC picture has more than 25 megapixels, which takes too much memory to read. Save it as a JPEG, or choose a smaller size, and send it again.',
   slow: 'This picture takes too long to read. Save it as a JPEG, or in a smaller size, and send it again.',
@@ -12,7 +12,7 @@ export const uploadProblems = {
 export const receiveWords = {
   full: 'Too many pictures wait. Add those that have arrived, or throw some away, and send this one again.',
   storage:
-    'The disk of the server takes no files now. Tell whoever looks after it, and send the picture again later.',
+    'The disk of the server takes no files now. Tell the person who looks after it, and send the picture again later.',
 } as const;
 
 /** What sending pictures in a form has done. */

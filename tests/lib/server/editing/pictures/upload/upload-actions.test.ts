@@ -143,7 +143,10 @@ test('says that a picture is there already, and names another one anew', async (
   await post('add', { [`text-${first.id}`]: '', [`decorative-${first.id}`]: 'on' });
   expect(readPictureNotes(read('dome.jpg'))).toMatchObject({ text: '' });
   const again = await upload('other name.jpg', bytes);
-  expect(again.state).toMatchObject({ state: 'ready', existing: 'public/images/dome.jpg' });
+  expect(again.state).toMatchObject({
+    state: 'ready',
+    existing: '/desk/site/picture/images/dome.jpg',
+  });
   const { headers } = await post('add', { [`text-${again.id}`]: 'The dome.' });
   expect(headers.location).toBe('/desk/site/pictures/add?done=existing');
   const other = await upload('dome.png', await photograph(80));
