@@ -74,8 +74,11 @@ export function useKeptForm(
     const onLeave = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !('name' in target)) return;
       const name = String(target.name);
-      // A problem of two controls has the name of both.
-      setLeft((before) => new Set([...before, name, name.replace(/\.(from|to)$/, '')]));
+      // A problem of several controls has the name of all.
+      setLeft(
+        (before) =>
+          new Set([...before, name, name.replace(/\.(from|to|rhythm|week|day|until)$/, '')]),
+      );
       send(false);
     };
     const onSubmit = ({ submitter }: SubmitEvent) => {

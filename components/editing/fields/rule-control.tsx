@@ -1,7 +1,16 @@
-import { TextControl } from '@/components/editing/fields/control';
+import type { ReactNode } from 'react';
+import { LabelText, Notes, useDescription } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
-import { fieldWords } from '@/components/editing/fields/words';
-import { intentName, showIntent, type SeriesDates, type TextField } from '@/lib/editing/form-field';
+import { fieldWords, ruleWords } from '@/components/editing/fields/words';
+import {
+  firstOf,
+  intentName,
+  nameOf,
+  showIntent,
+  type SeriesDates,
+  type TextField,
+} from '@/lib/editing/form-field';
+import { rhythms, ruleDays, ruleParts, ruleWeeks } from '@/lib/editing/series-rule';
 import styles from '@/styles/editing/fields.module.css';
 import button from '@/styles/ui/button.module.css';
 
@@ -10,12 +19,52 @@ interface RuleControlProps {
   readonly name: string;
 }
 
-/** Renders the rule of a series, with the dates that it gives. Without scripts, a button shows them. */
+/**
+ * Renders how a series repeats and until when, with the dates that follow. The style sheet hides what the chosen
+ * rhythm does not need. Without scripts, a button shows the dates.
+ */
 export function RuleControl({ field, name }: RuleControlProps) {
-  const { dates } = useForm();
+  const { entries, dates } = useForm();
+  const attributes = useDescription(field, name);
+  const part = (key: keyof typeof ruleParts) => nameOf(name, ruleParts[key]);
   return (
-    <>
-      <TextControl field={field} name={name} />
+    <fieldset id={name} tabIndex={-1} className={styles.rule} {...attributes}>
+      <legend>
+        <LabelText field={field} />
+      </legend>
+      <Notes field={field} name={name} />
+      <Select name={part('rhythm')} label={ruleWords.rhythm}>
+        <option value="">{fieldWords.none}</option>
+        {rhythms.map((rhythm) => (
+          <option key={rhythm} value={rhythm}>
+            {ruleWords.rhythms[rhythm]}
+          </option>
+        ))}
+      </Select>
+      <div className={styles.ruleWeekday}>
+        <Select name={part('week')} label={ruleWords.week}>
+          {ruleWeeks.map((week) => (
+            <option key={week} value={week}>
+              {ruleWords.weeks[week]}
+            </option>
+          ))}
+        </Select>
+        <Select name={part('day')} label={ruleWords.day}>
+          {ruleDays.map((day) => (
+            <option key={day} value={day}>
+              {ruleWords.days[day]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <label className={styles.ruleUntil}>
+        {ruleWords.until}
+        <input type="date" name={part('until')} defaultValue={firstOf(entries, part('until'))} />
+      </label>
+      <label className={styles.ruleOwn}>
+        {ruleWords.own}
+        <input type="text" name={name} autoComplete="off" defaultValue={firstOf(entries, name)} />
+      </label>
       <div aria-live="polite" className={styles.field}>
         {dates !== undefined && <Dates dates={dates} />}
       </div>
@@ -28,7 +77,25 @@ export function RuleControl({ field, name }: RuleControlProps) {
       >
         {fieldWords.showDates}
       </button>
-    </>
+    </fieldset>
+  );
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Select({ name, label, children }: SelectProps) {
+  const { entries } = useForm();
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={firstOf(entries, name)}>
+        {children}
+      </select>
+    </label>
   );
 }
 

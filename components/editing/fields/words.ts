@@ -52,6 +52,34 @@ export const fieldWords = {
   moved: (item: string, number: number, count: number) => `Moved: ${item} ${number} of ${count}.`,
 } as const;
 
+/** How a series repeats. */
+export const ruleWords = {
+  rhythm: 'How often',
+  rhythms: {
+    daily: 'Every day',
+    weekly: 'Every week',
+    fortnightly: 'Every two weeks',
+    monthly: 'Every month on the same date',
+    'monthly-weekday': 'Every month on a day of the week',
+    yearly: 'Every year',
+    own: 'By another rule',
+  },
+  week: 'Which of the month',
+  weeks: { '1': 'First', '2': 'Second', '3': 'Third', '4': 'Fourth', '-1': 'Last' },
+  day: 'Day of the week',
+  days: {
+    MO: 'Monday',
+    TU: 'Tuesday',
+    WE: 'Wednesday',
+    TH: 'Thursday',
+    FR: 'Friday',
+    SA: 'Saturday',
+    SU: 'Sunday',
+  },
+  until: 'Last day',
+  own: 'Rule (RFC 5545)',
+} as const;
+
 export const editFormWords = {
   save: 'Save',
   asText: 'Edit as text',

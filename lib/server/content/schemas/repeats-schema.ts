@@ -19,10 +19,9 @@ export function repeatsSchema<Shape extends z.ZodRawShape>(shape: Shape, layout:
         .trim()
         .transform((rule) => rule.replace(/^RRULE:\s*/i, '').toUpperCase())
         .meta({
-          label: 'Rule',
+          label: 'How it repeats',
           control: 'rule',
-          help: 'How it repeats, and when that ends.',
-          example: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270430',
+          help: 'From the day of the event until a last day.',
         }),
       except: z
         .array(isoDate.meta({ label: 'Day' }))

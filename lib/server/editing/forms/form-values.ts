@@ -13,6 +13,7 @@ import {
   type GroupField,
   type ListField,
 } from '@/lib/editing/form-field';
+import { joinRule, rhythms, ruleParts, splitRule } from '@/lib/editing/series-rule';
 import { dayKeys, daysName, wayOf } from '@/lib/server/editing/forms/describe-form';
 
 /** The most items of one list that a form may send. */
@@ -85,6 +86,13 @@ function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
     }
     case 'choice':
       return [[name, [textOf(value) || (field.usual ?? '')]]];
+    case 'rule': {
+      const parts = Object.entries(splitRule(textOf(value)));
+      return [
+        [name, [textOf(value)]],
+        ...parts.map(([part, text]) => [nameOf(name, part), [text]] as const),
+      ];
+    }
     case 'time':
       return [[name, [timeOf(textOf(value))]]];
     default:
@@ -155,6 +163,8 @@ function reader(
         return readEither(field, name, before, path);
       case 'kept':
         return before;
+      case 'rule':
+        return readRule(name, before);
       case 'yes-no': {
         // A box that is not ticked sends nothing: its mark says that the form has it.
         if (entries[name] === undefined) return before;
@@ -208,6 +218,24 @@ function reader(
     if (value.size === 0 && isMissing(before)) return undefined;
     const { short = '' } = group;
     return value.size === 1 && value.has(short) ? value.get(short) : Object.fromEntries(value);
+  };
+
+  const readRule = (name: string, before: unknown): unknown => {
+    const sent = Object.values(ruleParts).map((part) => nameOf(name, part));
+    if (sent.every((part) => entries[part] === undefined)) return before;
+    const [rhythm = '', week = '', day = '', until = ''] = sent.map((part) =>
+      firstOf(entries, part).trim(),
+    );
+    const isWeekday = rhythm === 'monthly-weekday';
+    const parts = {
+      rhythm: rhythms.find((each) => each === rhythm) ?? '',
+      week: isWeekday ? week : '',
+      day: isWeekday ? day : '',
+      until: rhythm === 'own' ? '' : until,
+    } as const;
+    const rule = joinRule(parts, firstOf(entries, name).trim(), textOf(before));
+    if (rule === textOf(before).trim()) return before;
+    return rule === '' ? undefined : rule;
   };
 
   const readEither = (field: EitherField, name: string, before: unknown, path: Path): unknown => {

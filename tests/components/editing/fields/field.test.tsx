@@ -106,9 +106,12 @@ test.each([
   [{ next: ['Fri, 11 Dec 2026'], left: 2, count: 8 }, 'The next of 8 dates:'],
   [{ next: [], left: 0, count: 8 }, 'All 8 dates are over.'],
 ])('shows the dates of a rule', (dates, sentence) => {
-  const field = { kind: 'rule', label: 'Rule', isRequired: true } as const;
+  const field = { kind: 'rule', label: 'How it repeats', isRequired: true } as const;
+  const rhythm = { 'v.repeats.rule.rhythm': ['weekly'] };
   render(
-    <FormContext.Provider value={{ entries: {}, problems: [], dates, announce: () => undefined }}>
+    <FormContext.Provider
+      value={{ entries: rhythm, problems: [], dates, announce: () => undefined }}
+    >
       <Field field={field} name="v.repeats.rule" />
     </FormContext.Provider>,
   );
@@ -116,5 +119,6 @@ test.each([
   expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(
     dates.next.length === 0 ? [] : ['Fri, 11 Dec 2026', 'and 2 more'],
   );
+  expect(screen.getByRole('combobox', { name: 'How often' })).toHaveDisplayValue('Every week');
   expect(screen.getByRole('button', { name: 'Show dates' })).toHaveValue('show v.repeats.rule');
 });

@@ -14,6 +14,7 @@ import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
+import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
@@ -262,4 +263,19 @@ describe('a picture', () => {
   ])('%s', (_, before, changed, expected) => {
     expect(read(before, changed)).toEqual(expected);
   });
+});
+
+test('writes a rule by its parts, and keeps how it is written until they change', () => {
+  const field = describeForm(repeatsSchema({}, []));
+  const before = { rule: 'RRULE:FREQ=WEEKLY;UNTIL=20270430' };
+  const read = (change: Record<string, readonly string[]>) =>
+    readForm(field, { ...showValue(field, before), ...change }, before).value;
+  expect(read({})).toEqual(before);
+  expect(read({ 'v.rule.until': ['2027-05-28'] })).toEqual({
+    rule: 'RRULE:FREQ=WEEKLY;UNTIL=20270528',
+  });
+  expect(read({ 'v.rule.rhythm': ['monthly'] })).toEqual({ rule: 'FREQ=MONTHLY;UNTIL=20270430' });
+  const own = { 'v.rule.rhythm': ['own'], 'v.rule': ['FREQ=DAILY;COUNT=3'] };
+  expect(read(own)).toEqual({ rule: 'FREQ=DAILY;COUNT=3' });
+  expect(read({ 'v.rule.rhythm': [''] })).toEqual({});
 });
