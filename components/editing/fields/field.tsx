@@ -12,7 +12,11 @@ import { KeptNote } from '@/components/editing/fields/kept-note';
 import { PickControl, useChoices } from '@/components/editing/fields/pick-control';
 import { ListControl } from '@/components/editing/fields/list-control';
 import { FocusControl } from '@/components/editing/pictures/focus-control';
-import { PictureControl, PictureFileControl } from '@/components/editing/pictures/picture-control';
+import {
+  isOfPicture,
+  PictureFields,
+  PictureFileControl,
+} from '@/components/editing/pictures/picture-control';
 import { RuleControl } from '@/components/editing/fields/rule-control';
 import {
   nameOf,
@@ -32,14 +36,7 @@ interface FieldProps {
 export function Field({ field, name }: FieldProps) {
   switch (field.kind) {
     case 'group':
-      if (field.crops === undefined) return <Group field={field} name={name} />;
-      return (
-        <PictureControl
-          field={field}
-          name={name}
-          renderField={(inner, part) => <Field field={inner} name={part} />}
-        />
-      );
+      return <Group field={field} name={name} />;
     case 'picture-file':
       return <PictureFileControl field={field} name={name} />;
     case 'focus':
@@ -112,10 +109,22 @@ export function GroupFields({
   readonly field: GroupField;
   readonly name: string;
 }) {
+  const picture = { fields: field.fields, crops: field.crops };
   const render = (fields: readonly NamedField[]) =>
-    fields.map((each) => (
-      <Field key={each.name} field={each.field} name={nameOf(name, each.name)} />
-    ));
+    fields.map((each) => {
+      if (!isOfPicture(field.fields, each.name)) {
+        return <Field key={each.name} field={each.field} name={nameOf(name, each.name)} />;
+      }
+      if (each.name !== 'src') return null;
+      return (
+        <PictureFields
+          key={each.name}
+          {...picture}
+          name={name}
+          renderField={(inner, part) => <Field field={inner} name={part} />}
+        />
+      );
+    });
   const folds = new Map(field.fields.flatMap(({ fold }) => (fold ? [[fold.label, fold]] : [])));
   return (
     <>

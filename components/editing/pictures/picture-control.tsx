@@ -12,6 +12,7 @@ import {
   nameOf,
   type FormField,
   type GroupField,
+  type NamedField,
   type PictureFileField,
 } from '@/lib/editing/form-field';
 import {
@@ -26,56 +27,65 @@ import common from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/picture-control.module.css';
 import button from '@/styles/ui/button.module.css';
 
-interface PictureControlProps {
-  readonly field: GroupField;
+interface PictureFieldsProps {
+  /** All fields of a group that has a picture. */
+  readonly fields: readonly NamedField[];
+  /** The name of the group. */
   readonly name: string;
+  /** The shapes in which the site cuts the picture. */
+  readonly crops?: GroupField['crops'];
   readonly renderField: (field: FormField, name: string) => ReactNode;
 }
 
-/** Renders a picture of a file: which one it is, what it shows, and what of it stays in view. */
-export function PictureControl({ field, name, renderField }: PictureControlProps) {
+const partNames = ['src', 'alt', 'decorative', 'focus', 'caption', 'credit'];
+
+/** Returns whether a field of a group is part of its picture; none is in a group without one. */
+export function isOfPicture(fields: readonly NamedField[], name: string): boolean {
+  const hasPicture = fields.some(
+    (each) => each.name === 'src' && each.field.kind === 'picture-file',
+  );
+  return hasPicture && partNames.includes(name);
+}
+
+/** Renders the picture of a group: which one it is, what it shows, and what of it stays in view. */
+export function PictureFields({ fields, name, crops, renderField }: PictureFieldsProps) {
   const { entries } = useForm();
   const source = nameOf(name, 'src');
   const first = firstOf(entries, source);
   const [src, setSrc] = useState(first);
   const { takeText } = useText(nameOf(name, 'alt'));
+  const ofPicture = fields.filter((each) => isOfPicture(fields, each.name));
+  const choose = (next: string, picture?: ListedPicture) => {
+    setSrc(next);
+    if (picture !== undefined) takeText(picture.text);
+  };
   return (
-    <fieldset className={common.group} id={name} tabIndex={-1}>
-      <legend>
-        <LabelText field={field} />
-      </legend>
-      <Notes field={field} name={name} />
-      {field.fields.map(({ name: part, field: inner }) =>
-        inner.kind === 'picture-file' ? (
-          <PictureFile
-            key={part}
-            field={inner}
-            name={source}
-            src={src}
-            onChange={(next, picture) => {
-              setSrc(next);
-              if (picture !== undefined) takeText(picture.text);
-            }}
-          />
+    <>
+      {ofPicture.map(({ name: part, field }) =>
+        field.kind === 'picture-file' ? (
+          <PictureFile key={part} field={field} name={source} src={src} onChange={choose} />
         ) : null,
       )}
       <div className={src === '' ? styles.unchosen : undefined}>
-        {field.fields.map(({ name: part, field: inner }) => {
+        {ofPicture.map(({ name: part, field }) => {
           const own = nameOf(name, part);
-          if (inner.kind === 'picture-file' || (inner.kind === 'focus' && isDrawing(src)))
-            return null;
-          if (inner.kind !== 'focus') {
-            // The check asks for it, unless the picture only decorates.
-            const isRequired = inner.isRequired || part === 'alt';
-            return <div key={part}>{renderField({ ...inner, isRequired }, own)}</div>;
+          switch (field.kind) {
+            case 'picture-file':
+              return null;
+            case 'focus': {
+              if (isDrawing(src)) return null;
+              const shown = { src, isNew: src !== first, crops };
+              return <FocusControl key={src} field={field} name={own} {...shown} />;
+            }
+            default: {
+              // The check asks for it, unless the picture only decorates.
+              const isRequired = field.isRequired || part === 'alt';
+              return <div key={part}>{renderField({ ...field, isRequired }, own)}</div>;
+            }
           }
-          const picture = { src, isNew: src !== first };
-          return (
-            <FocusControl key={src} field={inner} name={own} crops={field.crops} {...picture} />
-          );
         })}
       </div>
-    </fieldset>
+    </>
   );
 }
 

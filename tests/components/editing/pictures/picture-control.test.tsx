@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { Field } from '@/components/editing/fields/field';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FormEntries } from '@/lib/editing/form-field';
@@ -41,14 +42,14 @@ beforeEach(({ onTestFinished }) => {
   );
 });
 
-function renderPicture(value?: unknown) {
-  const entries: FormEntries = showValue(field, value);
+function renderPicture(value?: unknown, shown = field) {
+  const entries: FormEntries = showValue(shown, value);
   const announce = vi.fn();
   const onInput = vi.fn();
   render(
     <FormContext.Provider value={{ entries, problems: [], announce }}>
       <form aria-label="Picture" onInput={onInput}>
-        <Field field={field} name="v" />
+        <Field field={shown} name="v" />
       </form>
     </FormContext.Provider>,
   );
@@ -128,4 +129,14 @@ test('removing the picture sends no file', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
   expect(sent()).toMatchObject({ 'v.src': '' });
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
+});
+
+test('an item of a gallery is chosen in the same way', async () => {
+  const gallery = describeForm(z.strictObject({ shots: z.array(pictureSchema) }));
+  const { user, sent } = renderPicture({ shots: [{ src: '/images/old.jpg', alt: '' }] }, gallery);
+  await choose(user, /dome/);
+  expect(sent()).toMatchObject({
+    'v.shots.0.value.src': '/images/dome.jpg',
+    'v.shots.0.value.alt': 'The dome at night',
+  });
 });
