@@ -77,6 +77,7 @@ const editingPresence = () => import('@/lib/server/editing/presence/presence-act
 const editingEntries = () => import('@/lib/server/editing/entries/set-draft-action');
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingSource = () => import('@/lib/server/editing/source/source-actions');
+const linkTargets = () => import('@/lib/server/editing/entries/link-targets');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
 const deletion = () => import('@/lib/server/editing/deletion/delete-action');
 const editingPictures = () => import('@/lib/server/editing/pictures/library/preview-download');
@@ -205,6 +206,7 @@ export const actions: readonly ListedAction[] = [
   post('editing/draft', 'edit', async () => (await editingEntries()).setDraft),
   post('editing/save', 'edit', async () => (await editingForms()).saveTypedForm),
   post('editing/hours-day', 'edit', async () => (await editingDay()).changeDay),
+  post('editing/link-targets', 'edit', async () => (await linkTargets()).listLinkTargets),
   post('editing/keep', 'edit', async () => (await editingForms()).keepTypedForm),
   post('editing/save-source', 'edit', async () => (await editingSource()).saveSource),
   post('editing/keep-source', 'edit', async () => (await editingSource()).keepSource),

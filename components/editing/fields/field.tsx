@@ -18,10 +18,12 @@ import {
   PictureFileControl,
 } from '@/components/editing/pictures/picture-control';
 import { RuleControl } from '@/components/editing/fields/rule-control';
+import { TextEditorField } from '@/components/editing/text/text-editor-field';
 import {
   nameOf,
   type FormField,
   type GroupField,
+  type ListField,
   type NamedField,
   type TextField,
 } from '@/lib/editing/form-field';
@@ -42,19 +44,7 @@ export function Field({ field, name }: FieldProps) {
     case 'focus':
       return <FocusControl field={field} name={name} src="" isNew={false} />;
     case 'list':
-      return (
-        <ListControl
-          field={field}
-          name={name}
-          renderItem={(item, itemName) =>
-            item.kind === 'group' ? (
-              <GroupFields field={item} name={itemName} />
-            ) : (
-              <Field field={item} name={itemName} />
-            )
-          }
-        />
-      );
+      return <List field={field} name={name} />;
     case 'either':
       return (
         <EitherControl
@@ -86,6 +76,25 @@ function Text({ field, name }: { readonly field: TextField; readonly name: strin
     <TextControl field={field} name={name} />
   ) : (
     <PickControl field={field} name={name} suggestions={choices} />
+  );
+}
+
+function List({ field, name }: { readonly field: ListField; readonly name: string }) {
+  const list = <ListControl field={field} name={name} renderItem={renderItem} />;
+  return field.isText === true ? (
+    <TextEditorField field={field} name={name} renderItem={renderItem}>
+      {list}
+    </TextEditorField>
+  ) : (
+    list
+  );
+}
+
+function renderItem(item: FormField, name: string) {
+  return item.kind === 'group' ? (
+    <GroupFields field={item} name={name} />
+  ) : (
+    <Field field={item} name={name} />
   );
 }
 

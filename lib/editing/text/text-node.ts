@@ -19,6 +19,8 @@ export interface TextBlock {
   readonly text: string;
   /** Absent for a section, and for text that the editor cannot show exactly. */
   readonly node?: TextNode;
+  /** Items of a list and rows of a table that would be written in another way, each with its bytes in the file. */
+  readonly lines?: readonly (readonly [string, string])[];
 }
 
 /** Returns an attribute that is a string, or an empty one. */

@@ -1,8 +1,14 @@
 import { textAttribute, type TextNode } from '@/lib/editing/text/text-node';
 import { writeInline, writeWords } from '@/lib/editing/text/write-inline';
 
-/** Returns a part of a page as its file has it; empty if it has no words. */
-export function writeBlock(node: TextNode): string {
+/** The items of a list, or the rows of a table, as they are written and as the file has them. */
+export type KnownLines = ReadonlyMap<string, string>;
+
+/**
+ * Returns a part of a page as its file has it; empty if it has no words. Items and rows that are in `known` keep the
+ * bytes that they have there.
+ */
+export function writeBlock(node: TextNode, known: KnownLines = new Map()): string {
   const { type, content = [] } = node;
   switch (type) {
     case 'paragraph':
@@ -11,7 +17,7 @@ export function writeBlock(node: TextNode): string {
       return writeHeading(node);
     case 'bullet_list':
     case 'ordered_list':
-      return writeList(node, false);
+      return writeList(node, false, known);
     case 'blockquote':
       return writeQuotation(content);
     case 'code_block':
@@ -19,10 +25,21 @@ export function writeBlock(node: TextNode): string {
     case 'horizontal_rule':
       return '---';
     case 'table':
-      return writeTable(content);
+      return withKnown(writeRows(content), known).join('\n');
     default:
       return textAttribute(node, 'text');
   }
+}
+
+/** Returns the items of a list, or the lines of a table, as they are written. */
+export function writeLines(node: TextNode): readonly string[] {
+  const { type, content = [] } = node;
+  if (type === 'table') return writeRows(content);
+  return type === 'bullet_list' || type === 'ordered_list' ? writeItems(node, false).items : [];
+}
+
+function withKnown(lines: readonly string[], known: KnownLines): readonly string[] {
+  return lines.map((line) => known.get(line) ?? line);
 }
 
 function writeHeading({ attrs, content = [] }: TextNode): string {
@@ -64,7 +81,12 @@ function writeBlocks(nodes: readonly TextNode[], isTight: boolean): string {
   return text;
 }
 
-function writeList(list: TextNode, isOther: boolean): string {
+function writeList(list: TextNode, isOther: boolean, known: KnownLines = new Map()): string {
+  const { items, isTight } = writeItems(list, isOther);
+  return withKnown(items, known).join(isTight ? '\n' : '\n\n');
+}
+
+function writeItems(list: TextNode, isOther: boolean) {
   const { type, attrs = {}, content = [] } = list;
   const isOrdered = type === 'ordered_list';
   const usual = isOrdered ? '.' : '-';
@@ -77,7 +99,7 @@ function writeList(list: TextNode, isOther: boolean): string {
     const marker = isOrdered ? `${first + index * step}${written}` : written;
     return writeItem(item, marker, isTight);
   });
-  return items.join(isTight ? '\n' : '\n\n');
+  return { items, isTight };
 }
 
 function otherMark(mark: string): string {
@@ -103,15 +125,15 @@ function writeItem({ content = [] }: TextNode, marker: string, isTight: boolean)
   return (marker + lines.join('\n').slice(marker.length)).trimEnd();
 }
 
-function writeTable(rows: readonly TextNode[]): string {
+function writeRows(rows: readonly TextNode[]): readonly string[] {
   const [head] = rows;
-  if (head === undefined) return '';
+  if (head === undefined) return [];
   const columns = Math.max(...rows.map(({ content = [] }) => content.length));
   const rules = Array.from({ length: columns }, (_, index) => writeRule(head.content?.[index]));
   const lines = rows.map(({ content = [] }) =>
     writeRow(Array.from({ length: columns }, (_, index) => writeCell(content[index]))),
   );
-  return [...lines.slice(0, 1), writeRow(rules), ...lines.slice(1)].join('\n');
+  return [...lines.slice(0, 1), writeRow(rules), ...lines.slice(1)];
 }
 
 function writeRow(cells: readonly string[]): string {

@@ -19,7 +19,12 @@ import { presenceWords } from '@/lib/server/editing/presence/words';
 import { titleOfEntry, type KindId } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
-import { formOf, isPageTarget, previewedPath } from '@/lib/server/editing/forms/page-form';
+import {
+  formOf,
+  isPageTarget,
+  previewedPath,
+  textOfPage,
+} from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
 import { saveWords } from '@/lib/server/editing/forms/words';
@@ -104,6 +109,7 @@ async function findProps(request: DeskPageRequest, name: string) {
     form: {
       field,
       ...shown,
+      ...(isPageTarget(target) ? { text: textOfPage(entries) } : {}),
       suggestions: await listSuggestions(workingCopy, [field, ...Object.values(shown.sections)]),
       dates: listSeriesDates(typed.value, display),
       /** JSON: the value that the form was shown for, with which a merge begins. */

@@ -1,8 +1,19 @@
-import type { FormField, ListField } from '@/lib/editing/form-field';
+import {
+  firstOf,
+  keysOf,
+  nameOf,
+  rootName,
+  valuePart,
+  type FormEntries,
+  type FormField,
+  type ListField,
+} from '@/lib/editing/form-field';
+import type { TextBlock } from '@/lib/editing/text/text-node';
 import { describeForm } from '@/lib/server/editing/forms/describe-form';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { pageFormWords } from '@/lib/server/editing/forms/words';
 import { bodyName, writePageValue } from '@/lib/server/editing/page-text/page-value';
+import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 
 const bodyField: ListField = {
@@ -33,6 +44,17 @@ export function formOf(target: FormTarget): FormField {
   const fields = field.fields.filter(({ fold }) => fold === undefined);
   const folded = field.fields.filter(({ fold }) => fold !== undefined);
   return { ...field, fields: [...fields, { name: bodyName, field: bodyField }, ...folded] };
+}
+
+/** Returns the text of a page as the visual editor shows it, by the parts that a form has. */
+export function textOfPage(entries: FormEntries): readonly TextBlock[] {
+  const list = nameOf(rootName, bodyName);
+  return toTextDocument(
+    keysOf(entries, list).map((key) => ({
+      key,
+      text: firstOf(entries, nameOf(nameOf(list, key), valuePart)),
+    })),
+  );
 }
 
 /** Writes the value of a whole file. */

@@ -1,7 +1,7 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import { cleanInline } from '@/lib/editing/text/clean-inline';
 import type { TextBlock, TextMark, TextNode } from '@/lib/editing/text/text-node';
-import { writeBlock } from '@/lib/editing/text/write-block';
+import { writeBlock, writeLines } from '@/lib/editing/text/write-block';
 import { isComplexText } from '@/lib/server/editing/files/text-complexity';
 
 const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
@@ -23,11 +23,15 @@ export function toTextDocument(blocks: readonly KeyedText[]): readonly TextBlock
     .filter((text) => /^ {0,3}\[[^\]]+\]:/m.test(text));
   return blocks.map(({ key, text }) => {
     const node = isComplex ? undefined : readExactly(text, definitions.join('\n\n'));
-    return node === undefined ? { key, text } : { key, text, node };
+    if (node === undefined) return { key, text };
+    const lines = listKnownLines(text, node);
+    return { key, text, node, ...(lines.length === 0 ? {} : { lines }) };
   });
 }
 
 function readExactly(text: string, definitions: string): TextNode | undefined {
+  // A part that was just added.
+  if (text.trim() === '') return { type: 'paragraph' };
   const node = parseTextBlock(text);
   if (node === undefined) return undefined;
   // Words in brackets may be a link by what another block defines.
@@ -37,13 +41,36 @@ function readExactly(text: string, definitions: string): TextNode | undefined {
   return isSame(node, written) && isSame(node, defined) ? node : undefined;
 }
 
+/** Lists the items of a list and the lines of a table that are written in another way in the file. */
+function listKnownLines(text: string, node: TextNode): readonly (readonly [string, string])[] {
+  const [block] = parse(text).children;
+  if (block === undefined) return [];
+  const lines = text.split(/\r?\n/);
+  const sources =
+    block.type === 'table'
+      ? lines.slice(block.lines[0])
+      : block.children.map((item) =>
+          lines
+            .slice(...item.lines)
+            .join('\n')
+            .trimEnd(),
+        );
+  return writeLines(node)
+    .map((written, index) => [written, sources[index] ?? written] as const)
+    .filter(([written, source]) => written !== source);
+}
+
+function parse(text: string): Node {
+  return Markdoc.parse(tokenizer.tokenize(text.replaceAll(/\r\n?/g, '\n')));
+}
+
 function isSame(one: TextNode, other: TextNode | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Parses a block; `undefined` if it is not one block, or has what the editor does not know. */
 export function parseTextBlock(text: string): TextNode | undefined {
-  const { children } = Markdoc.parse(tokenizer.tokenize(text.replaceAll(/\r\n?/g, '\n')));
+  const { children } = parse(text);
   const [only] = children;
   if (only === undefined || children.length > 1) return undefined;
   try {

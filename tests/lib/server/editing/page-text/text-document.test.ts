@@ -38,6 +38,25 @@ test('writes 1,000 generated parts of the editor so that they read the same', ()
   }
 });
 
+test('knows the bytes of the items of a list and the rows of a table', () => {
+  const [list, table] = documentOf('*  a\n   wrapped\n*  b\n\n|a|b|\n|-|:-:|\n|1|2|\n');
+  expect(list?.lines).toEqual([
+    ['* a wrapped', '*  a\n   wrapped'],
+    ['* b', '*  b'],
+  ]);
+  expect(table?.lines).toEqual([
+    ['| a | b |', '|a|b|'],
+    ['| --- | :-: |', '|-|:-:|'],
+    ['| 1 | 2 |', '|1|2|'],
+  ]);
+});
+
+test('shows a part without words as a paragraph', () => {
+  expect(toTextDocument([{ key: 'n1', text: '' }])).toEqual([
+    { key: 'n1', text: '', node: { type: 'paragraph' } },
+  ]);
+});
+
 test.each([
   '{% opening-hours /%}',
   'See [x].\n\n[x]: /y',

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { FormContext, useForm } from '@/components/editing/fields/form-context';
+import { fieldWords } from '@/components/editing/fields/words';
+import { SectionFields, SectionSwitch } from '@/components/editing/sections/section-fields';
+import { blockNameOf } from '@/lib/editing/block-name';
+import { nameOf, sectionParts, valuePart, type FormField } from '@/lib/editing/form-field';
+
+/** Renders a field with the name of its control. */
+export type RenderItem = (field: FormField, name: string) => ReactNode;
+
+interface PartFieldsProps {
+  /** What a part is as text. */
+  readonly item: FormField;
+  /** The name of the part in the form. */
+  readonly name: string;
+  readonly text: string;
+  readonly index: number;
+  readonly renderItem: RenderItem;
+}
+
+/** Renders the fields of a part that the editor does not draw itself: a section, or a text. They send it. */
+export function PartFields({ item, name, text, index, renderItem }: PartFieldsProps) {
+  const form = useForm();
+  const section = form.sections?.[name];
+  if (section !== undefined) {
+    return (
+      <>
+        <SectionFields field={section} name={name} number={index + 1}>
+          {renderItem(section, nameOf(name, sectionParts.form))}
+        </SectionFields>
+        <SectionSwitch name={name} isForm />
+      </>
+    );
+  }
+  const control = nameOf(name, valuePart);
+  const label = fieldWords.block(index + 1, blockNameOf(text));
+  return (
+    <FormContext.Provider value={{ ...form, entries: { ...form.entries, [control]: [text] } }}>
+      {renderItem({ ...item, label }, control)}
+      <SectionSwitch name={name} isForm={false} />
+    </FormContext.Provider>
+  );
+}

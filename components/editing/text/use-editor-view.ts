@@ -1,0 +1,152 @@
+import { TextSelection, type EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { flushSync } from 'react-dom';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from '@/components/editing/fields/form-context';
+import {
+  createBlockWriter,
+  createDocument,
+  type WrittenBlock,
+} from '@/components/editing/text/document/block-writer';
+import { cleanPaste } from '@/components/editing/text/document/clean-paste';
+import { setLink, topBlock } from '@/components/editing/text/document/commands';
+import { createEditorState } from '@/components/editing/text/document/editor-state';
+import { createPartSlots, type PartSlots } from '@/components/editing/text/part-slots';
+import { createPictureView } from '@/components/editing/text/picture-view';
+import { showProblems } from '@/components/editing/text/document/problem-marks';
+import { nameOf, valuePart } from '@/lib/editing/form-field';
+import { readLinkAddress } from '@/lib/editing/text/link-address';
+import type { TextBlock } from '@/lib/editing/text/text-node';
+import styles from '@/styles/editing/text-editor.module.css';
+
+/** The editor as it is now. */
+export interface EditorHandle {
+  readonly view: EditorView;
+  readonly state: EditorState;
+  readonly slots: PartSlots;
+}
+
+interface EditorOptions {
+  /** The name of the list of parts in the form. */
+  readonly name: string;
+  readonly blocks: readonly TextBlock[];
+  readonly openLink: () => void;
+}
+
+/** Shows the editor in an element, and returns the parts of its text as the form sends them. */
+export function useEditorView(
+  mount: RefObject<HTMLDivElement>,
+  { name, blocks, openLink }: EditorOptions,
+): { readonly handle: EditorHandle | undefined; readonly written: readonly WrittenBlock[] } {
+  const { problems } = useForm();
+  const [handle, setHandle] = useState<EditorHandle>();
+  const write = useMemo(() => createBlockWriter(blocks), [blocks]);
+  const [written, setWritten] = useState<readonly WrittenBlock[]>(() =>
+    write(createDocument(blocks)),
+  );
+  const opened = useRef(openLink);
+  useEffect(() => {
+    opened.current = openLink;
+  });
+
+  useEffect(() => {
+    const element = mount.current;
+    if (!element) return;
+    const slots = createPartSlots();
+    const state = createEditorState(createDocument(blocks), () => opened.current());
+    const view: EditorView = new EditorView(element, {
+      state,
+      nodeViews: { part: slots.createView, picture: createPictureView },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${name}-label`,
+        'aria-describedby': `${name}-help`,
+        class: styles.text ?? '',
+        dir: 'auto',
+      },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_, event) => pasteAddress(view, event),
+      handleDOMEvents: {
+        keydown: (_, event) => leadToTools(element, event),
+        blur: () => leavePart(element, name, topBlock(view.state).node.attrs.key),
+      },
+      dispatchTransaction: (change) => {
+        const before: unknown = topBlock(view.state).node.attrs.key;
+        const next = view.state.apply(change);
+        view.updateState(next);
+        if (change.docChanged) {
+          // The form is read as soon as it hears of the change.
+          flushSync(() => {
+            setHandle({ view, state: next, slots });
+            setWritten(write(next.doc));
+          });
+          element.dispatchEvent(new Event('input', { bubbles: true }));
+        } else setHandle({ view, state: next, slots });
+        if (topBlock(next).node.attrs.key !== before) leavePart(element, name, before);
+      },
+    });
+    setHandle({ view, state, slots });
+    return () => view.destroy();
+  }, [mount, name, blocks, write]);
+
+  const view = handle?.view;
+  useEffect(() => {
+    if (view === undefined) return;
+    const marks = problems.flatMap((problem) => {
+      if (!problem.name.startsWith(nameOf(name, ''))) return [];
+      const [key = ''] = problem.name.slice(name.length + 1).split('.');
+      return [{ key, id: problem.name, message: problem.message }];
+    });
+    showProblems(view, marks);
+  }, [view, problems, name]);
+
+  useEffect(() => {
+    if (view === undefined) return;
+    const lead = () => leadToPart(view, name);
+    lead();
+    window.addEventListener('hashchange', lead);
+    return () => window.removeEventListener('hashchange', lead);
+  }, [view, name]);
+
+  return { handle, written };
+}
+
+/** Goes to the part that the address of the page leads to, as the links of problems do. */
+function leadToPart(view: EditorView, list: string): void {
+  const target = decodeURIComponent(window.location.hash.slice(1));
+  if (!target.startsWith(nameOf(list, ''))) return;
+  const [key] = target.slice(list.length + 1).split('.');
+  view.state.doc.forEach((node, position) => {
+    if (node.attrs.key !== key || node.isAtom) return;
+    const start = TextSelection.near(view.state.doc.resolve(position + 1));
+    view.dispatch(view.state.tr.setSelection(start).scrollIntoView());
+    view.focus();
+  });
+}
+
+/** Tells the form that a part was left, so that it says what is wrong with it. */
+function leavePart(element: HTMLElement, list: string, key: unknown): void {
+  const name = nameOf(nameOf(list, String(key)), valuePart);
+  const field = element.closest('form')?.elements.namedItem(name);
+  if (field instanceof HTMLTextAreaElement && field.hidden) {
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }
+}
+
+/** Alt and F10 lead to the buttons, as in other editors. */
+function leadToTools(element: HTMLElement, event: KeyboardEvent): boolean {
+  if (!event.altKey || event.key !== 'F10') return false;
+  const tools = element.closest('fieldset')?.querySelector('[role="toolbar"]');
+  tools?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  event.preventDefault();
+  return true;
+}
+
+/** Makes a link of a pasted address, on the selected words if there are any. */
+function pasteAddress(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+  if (!/^(?:https?:\/\/|mailto:)\S+$/.test(text)) return false;
+  const read = readLinkAddress(text);
+  return read.ok && setLink(read.href, text)(view.state, view.dispatch);
+}

@@ -1,0 +1,5 @@
+/** A page or a file of the site that a link can lead to. */
+export interface LinkTarget {
+  readonly title: string;
+  readonly href: string;
+}

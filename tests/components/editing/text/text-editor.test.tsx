@@ -1,0 +1,160 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TextSelection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Field } from '@/components/editing/fields/field';
+import { FormContext } from '@/components/editing/fields/form-context';
+import { nameOf, valuePart, type FormField } from '@/lib/editing/form-field';
+import type { TextBlock } from '@/lib/editing/text/text-node';
+
+const field: FormField = {
+  kind: 'list',
+  label: 'Text',
+  itemName: 'part',
+  isRequired: false,
+  isNamed: false,
+  isText: true,
+  item: { kind: 'paragraphs', label: 'Part', isRequired: true },
+};
+
+const text: readonly TextBlock[] = [
+  { key: '0', text: 'One  line.', node: paragraph('One line.') },
+  { key: '1', text: '{% opening-hours /%}' },
+  { key: '2', text: 'Two.', node: paragraph('Two.') },
+];
+
+function paragraph(words: string) {
+  return { type: 'paragraph', content: [{ type: 'text', text: words }] };
+}
+
+beforeEach(() => {
+  // There is no layout to scroll in.
+  const rect = new DOMRect();
+  Range.prototype.getClientRects = () => Object.assign([rect], { item: () => rect });
+  Range.prototype.getBoundingClientRect = () => rect;
+});
+
+/** Renders the form with its editor, and returns the editor's view. */
+async function renderEditor(problems = [] as { name: string; label: string; message: string }[]) {
+  const update = vi.spyOn(EditorView.prototype, 'updateState');
+  const announce = vi.fn();
+  const entries = Object.fromEntries([
+    ['v.body', ['', ...text.map(({ key }) => key)]],
+    ...text.map((block) => [nameOf(nameOf('v.body', block.key), valuePart), [block.text]]),
+  ]) as Record<string, string[]>;
+  render(
+    <FormContext.Provider value={{ entries, problems, text, announce }}>
+      <form aria-label="Page">
+        <Field field={field} name="v.body" />
+      </form>
+    </FormContext.Provider>,
+  );
+  // On a busy machine the editor loads for seconds.
+  await import('@/components/editing/text/text-editor');
+  const patience = { timeout: 30_000 };
+  const textbox = await screen.findByRole('textbox', { name: /Text/ }, patience);
+  const view = await waitFor(() => {
+    const [found] = update.mock.contexts;
+    if (!(found instanceof EditorView)) throw new Error('The editor is not there yet.');
+    return found;
+  }, patience);
+  return { view, textbox, announce };
+}
+
+function sent(): string[][] {
+  const form = new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Page' }));
+  return form
+    .getAll('v.body')
+    .filter((key) => typeof key === 'string')
+    .filter((key) => key !== '')
+    .map((key) => {
+      const words = form.get(nameOf(nameOf('v.body', key), valuePart));
+      return [key, typeof words === 'string' ? words : ''];
+    });
+}
+
+test('sends parts that are not changed with the bytes that they have', async () => {
+  await renderEditor();
+  expect(sent()).toEqual(text.map((block) => [block.key, block.text]));
+});
+
+test('sends what is typed, and tells the form', async () => {
+  const { view } = await renderEditor();
+  const onInput = vi.fn();
+  screen.getByRole('form', { name: 'Page' }).addEventListener('input', onInput);
+  view.dispatch(view.state.tr.insertText('1986. ', 1));
+  await waitFor(() => expect(sent()[0]).toEqual(['0', String.raw`1986\. One line.`]));
+  expect(onInput).toHaveBeenCalled();
+  view.dispatch(view.state.tr.delete(1, 7));
+  await waitFor(() => expect(sent()[0]).toEqual(['0', 'One  line.']));
+});
+
+test('sends both halves of a part that was split', async () => {
+  const { view } = await renderEditor();
+  view.dispatch(view.state.tr.split(4));
+  await waitFor(() =>
+    expect(sent().slice(0, 2)).toEqual([
+      ['0', 'One'],
+      ['n1', 'line.'],
+    ]),
+  );
+});
+
+test('makes a list and a heading, and moves a part, with buttons', async () => {
+  const { view, announce } = await renderEditor();
+  const user = userEvent.setup();
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 2)));
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  expect(sent()[0]?.[1]).toBe('- One line.');
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  await user.click(screen.getByRole('button', { name: 'Heading' }));
+  expect(sent()[0]?.[1]).toBe('## One line.');
+  expect(screen.getByRole('button', { name: 'Heading' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Move this part down' }));
+  expect(sent().map(([, words]) => words)).toEqual([
+    '{% opening-hours /%}',
+    '## One line.',
+    'Two.',
+  ]);
+  expect(announce).toHaveBeenCalledWith('Moved: part 2 of 3.');
+});
+
+test('keeps what is typed into a section that is moved', async () => {
+  await renderEditor();
+  const user = userEvent.setup();
+  const section = await screen.findByRole('textbox', { name: /Section: opening hours/ });
+  await user.type(section, '!');
+  await user.click(screen.getByRole('button', { name: 'Down' }));
+  expect(sent().at(-1)).toEqual(['1', '{% opening-hours /%}!']);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(sent().map(([key]) => key)).toEqual(['0', '2']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(sent().at(-1)).toEqual(['1', '{% opening-hours /%}!']);
+});
+
+test('makes a link to a page that is found, and refuses an address that runs a script', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ targets: [{ title: 'Getting here', href: '/visit/getting-here' }] }),
+    ),
+  );
+  const { view } = await renderEditor();
+  const user = userEvent.setup();
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 1, 4)));
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+  const panel = screen.getByRole('group', { name: 'Link' });
+  await user.type(within(panel).getByRole('textbox'), 'javascript:alert(1){Enter}');
+  expect(within(panel).getByText(/cannot lead there/)).toBeVisible();
+  await user.clear(within(panel).getByRole('textbox'));
+  await user.type(within(panel).getByRole('textbox'), 'getting');
+  await user.click(within(panel).getByRole('button', { name: /Getting here/ }));
+  expect(sent()[0]?.[1]).toBe('[One](/visit/getting-here) line.');
+});
+
+test('shows what is wrong at the part', async () => {
+  const problem = { name: 'v.body.2.value', label: 'Part', message: 'No page has this address.' };
+  const { textbox } = await renderEditor([problem]);
+  await waitFor(() => expect(within(textbox).getByText(problem.message)).toBeVisible());
+  expect(within(textbox).getByText(problem.message)).toHaveAttribute('id', problem.name);
+});
