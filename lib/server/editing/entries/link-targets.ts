@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import type { LinkTarget } from '@/lib/editing/text/link-target';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
-import { editingAction } from '@/lib/server/editing/editing';
+import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { listOfKinds } from '@/lib/server/editing/entries/list-entries';
 import { workingCopyOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import { listErrors } from '@/lib/server/editing/entries/words';
 import type { KindId } from '@/lib/server/editing/kinds/kinds';
 
 /** The kinds whose files have a page. */
@@ -13,11 +14,17 @@ const pageKinds: readonly KindId[] = ['pages', 'posts', 'events', 'resources', '
 /** What people link to, besides pages. Pictures are shown, and the rest belongs to the software. */
 const documents = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|zip|ics|gpx|kml|mp3|mp4)$/i;
 
-/** Responds with what a link in a text can lead to, as JSON. */
-export const listLinkTargets = editingAction({}, async () => ({
-  kind: 'json',
-  value: { targets: await findLinkTargets(workingCopyOf(process.cwd())) },
-}));
+/** Sends what a link in a text can lead to, as JSON. */
+export const linkTargetList: DeskDownload = {
+  errors: listErrors,
+  async send({ req, res, services: { settings } }) {
+    if (settings.EDITING !== 'on') return 'missing';
+    const targets = await findLinkTargets(workingCopyOf(process.cwd()));
+    res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+    res.end(req.method === 'HEAD' ? undefined : JSON.stringify({ targets }));
+    return 'sent';
+  },
+};
 
 /** Lists the pages of the site by their titles, and then its files to download. */
 export async function findLinkTargets(copy: WorkingCopy): Promise<readonly LinkTarget[]> {

@@ -12,3 +12,9 @@ export const entryNotices = {
   hidden: 'It is a draft now. Visitors see it until you publish.',
   shown: 'It is no draft any more. Visitors see it after you publish.',
 } as const;
+
+/** The messages of a request for what a link can lead to, by status. */
+export const listErrors = {
+  404: 'There is no list of pages and files.',
+  405: 'Lists of the desk are fetched with GET.',
+} as const;
