@@ -28,7 +28,7 @@ export const uploadAddresses = {
   part: '/api/desk/editing/pictures/part',
   state: '/api/desk/editing/pictures/state/',
   thumbnail: '/api/desk/editing/pictures/waiting/',
-  text: '/api/desk/editing/pictures/text',
+  text: '/api/desk/editing/pictures/describe',
   discard: '/api/desk/editing/pictures/discard',
 } as const;
 

@@ -225,7 +225,7 @@ export const actions: readonly ListedAction[] = [
     async () => (await sentPictures()).uploadStateDownload,
   ),
   get('editing/pictures/waiting/[id]', 'edit', async () => (await sentPictures()).uploadThumbnail),
-  post('editing/pictures/text', 'edit', async () => (await pictureUpload()).describeUpload),
+  post('editing/pictures/describe', 'edit', async () => (await pictureUpload()).describeUpload),
   post('editing/pictures/discard', 'edit', async () => (await pictureUpload()).discardUpload),
   postBody('editing/pictures/send', 'edit', async () => (await pictureForm()).sendPictures),
   post('editing/pictures/add', 'edit', async () => (await pictureAddition()).addPictures),

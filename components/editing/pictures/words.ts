@@ -78,7 +78,7 @@ export const uploadPageWords = {
   queued: 'It is next.',
   preparing: 'It has arrived and is being made ready.',
   reload: 'Look again',
-  lost: 'The line is lost. It goes on from here by itself.',
+  lost: 'The connection is lost. It goes on from here by itself when it is back.',
   existing: 'This picture is already there.',
   existingLink: 'Show the picture that is there',
   arrived: (name: string) => `${name} is ready.`,

@@ -282,6 +282,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'editing/hours-day': 'compares: tests/lib/server/editing/hours/change-day.test.ts',
   'editing/keep': 'own',
   'editing/pictures/add': 'adds',
+  'editing/pictures/describe': 'own',
   'editing/pictures/discard': 'own',
   'editing/pictures/part': 'own',
   'editing/pictures/send': 'adds',

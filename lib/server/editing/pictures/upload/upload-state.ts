@@ -8,13 +8,19 @@ import type { StagedPicture } from '@/lib/server/editing/pictures/upload/staged-
 /** Returns what a page says of a picture that waits. Has it made if that is not under way. */
 export async function uploadState(copy: WorkingCopy, picture: StagedPicture): Promise<UploadState> {
   const { received, bytes, result } = picture;
-  if (result === undefined && received < bytes) return { received, state: 'receiving' };
+  const typed = picture.text === undefined ? {} : { text: picture.text };
+  if (result === undefined && received < bytes) return { received, state: 'receiving', ...typed };
   if (result === undefined) {
     void prepareStaged(picture);
-    return { received, state: 'preparing' };
+    return { received, state: 'preparing', ...typed };
   }
   if (result.kind === 'refused') return { received, state: 'refused', problem: result.message };
   const existing = await findUploaded(copy, result.source);
-  const text = picture.text ?? result.text;
-  return { received, state: 'ready', text, ...(existing && { existing: pictureHref(existing) }) };
+  return {
+    received,
+    state: 'ready',
+    text: result.text,
+    ...typed,
+    ...(existing && { existing: pictureHref(existing) }),
+  };
 }

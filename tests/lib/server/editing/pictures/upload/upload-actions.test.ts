@@ -190,6 +190,15 @@ test('receives the pictures of a form, each of which gets its text afterwards', 
   expect(left.waiting).toMatchObject([{ name: 'one.jpg', text: 'One.' }]);
 });
 
+test('keeps what was typed while a picture is on its way', async () => {
+  const { as } = await startSite();
+  const { start, post, get } = await as();
+  const { id } = await start('dome.jpg', 10);
+  expect((await post('describe', { id, text: 'The dome.' })).status).toBe(200);
+  const { body } = await get('/desk/site/pictures/add');
+  expect(JSON.parse(body)).toMatchObject({ waiting: [{ id, text: 'The dome.' }] });
+});
+
 describe('limits', () => {
   test('another operator gets nothing of a picture', async () => {
     const { as, pictures } = await startSite();
@@ -201,7 +210,7 @@ describe('limits', () => {
     }
     expect((await eve.part(id, 0, Buffer.from('x')))?.status).toBe(404);
     expect((await eve.post('discard', { id })).status).toBe(404);
-    expect((await eve.post('text', { id, text: 'Mine.' })).status).toBe(404);
+    expect((await eve.post('describe', { id, text: 'Mine.' })).status).toBe(404);
     await eve.post('add', { [`text-${id}`]: 'Mine.' });
     expect(pictures()).toEqual([]);
     expect((await ada.get(`${base}/waiting/${id}`)).status).toBe(200);
