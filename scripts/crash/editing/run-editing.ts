@@ -54,7 +54,8 @@ export async function runEditingCrash(
     await trial.start();
     for (let run = 1; run <= options.runs; run += 1) {
       await (run % publicationPace === 0 ? trial.publish() : trial.edit());
-      if (run % 50 === 0) options.log(`${run} of ${options.runs} runs.`);
+      const { errors } = trial.result();
+      if (run % 50 === 0) options.log(`${run} of ${options.runs} runs, ${errors.length} errors.`);
     }
     return trial.result();
   } finally {
