@@ -33,6 +33,9 @@ interface ListControlProps {
   readonly renderItem: (field: FormField, name: string) => ReactNode;
 }
 
+/** An only entry with more fields is folded, too. */
+const maxOpenFields = 8;
+
 /**
  * Renders a list whose items can be added, removed and moved. Its buttons submit the form, and the server shows
  * it again with what was typed; scripts do the same at once.
@@ -41,15 +44,11 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
   const { item, itemName, isNamed, nameLabel = fieldWords.name, isText = false } = field;
   const { entries, sections = {} } = useForm();
   const { keys, list, stepButton } = useListKeys(field, name);
-  const isFolded = item.kind === 'group' && keys.length > 1;
+  const isFolded = item.kind === 'group' && (keys.length > 1 || item.fields.length > maxOpenFields);
   const blockLabel = (index: number, part: string) =>
     fieldWords.block(index + 1, blockNameOf(firstOf(entries, nameOf(part, valuePart))));
   return (
-    <fieldset
-      className={item.kind === 'span' ? styles.spans : styles.group}
-      id={name}
-      tabIndex={-1}
-    >
+    <fieldset className={isLine(item) ? styles.spans : styles.group} id={name} tabIndex={-1}>
       <legend>
         <LabelText field={item.kind === 'span' ? { ...field, isRequired: true } : field} />
       </legend>
@@ -105,10 +104,8 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                 fields
               )}
               <div className={styles.steps}>
-                {item.kind !== 'span' && index > 0 && stepButton('up', key, numbered)}
-                {item.kind !== 'span' &&
-                  index < keys.length - 1 &&
-                  stepButton('down', key, numbered)}
+                {!isLine(item) && index > 0 && stepButton('up', key, numbered)}
+                {!isLine(item) && index < keys.length - 1 && stepButton('down', key, numbered)}
                 {(item.kind !== 'span' || keys.length > 1) && stepButton('remove', key, numbered)}
                 {isText && index < keys.length - 1 && stepButton('add', key, numbered)}
               </div>
@@ -119,6 +116,11 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
       {stepButton('add', '', '')}
     </fieldset>
   );
+}
+
+/** Whether each item of a list is a line, and their order does not matter. */
+function isLine({ kind }: FormField): boolean {
+  return kind === 'span' || kind === 'date';
 }
 
 /** Returns the keys of the items of a list, and its buttons. */
@@ -176,7 +178,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
         id={step === 'add' ? addButtonId(name, key) : undefined}
         name={intentName}
         value={value}
-        className={step === 'add' && key === '' && item.kind !== 'span' ? button.second : form.word}
+        className={step === 'add' && key === '' && !isLine(item) ? button.second : form.word}
         onClick={change(step, key)}
       >
         {words}
@@ -204,12 +206,16 @@ function summaryOf(entries: FormEntries, part: string, item: FormField): string 
     .join(' · ');
 }
 
-/** Returns what a setting of a group calls a value. */
+/** The longest text of the name of a folded item, in UTF-16 code units. */
+const maxSummaryPart = 60;
+
+/** Returns what a setting of a group calls a value, cut where it is long. */
 function choiceIn(item: FormField, setting: string, value: string): string {
   const fields = item.kind === 'group' ? item.fields : [];
   const field = fields.find(({ name }) => name === setting)?.field;
   const options = field?.kind === 'choice' ? field.options : [];
-  return options.find((option) => option.value === value)?.label ?? value;
+  const text = options.find((option) => option.value === value)?.label ?? value;
+  return text.length > maxSummaryPart ? `${text.slice(0, maxSummaryPart - 1).trimEnd()}…` : text;
 }
 
 function isText(value = ''): boolean {

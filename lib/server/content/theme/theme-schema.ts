@@ -26,7 +26,7 @@ const lights = z
 const layout: FormLayout = [
   'logo',
   'font',
-  'colours',
+  { label: 'Colours', fields: ['colours'] },
   {
     label: 'Shapes and space',
     fields: ['corners', 'lines', 'density', 'header', 'hero', 'lists', 'titles'],
