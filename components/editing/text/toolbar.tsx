@@ -12,6 +12,8 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   createTable,
+  isRight,
+  toggleRight,
   findLink,
   hasMark,
   insertBelow,
@@ -144,7 +146,8 @@ function mark(icon: IconName, label: string, isOn: boolean, press: () => void): 
   return { icon, label, isOn, press };
 }
 
-type NamedCommand = readonly [string, Command];
+/** A command with its name, and for one that is on or off whether it is on. */
+type NamedCommand = readonly [string, Command, ((state: EditorState) => boolean)?];
 
 /** Renders the buttons for the table or the list with the caret. */
 function ContextTools({ state, run }: Pick<ToolbarProps, 'state' | 'run'>) {
@@ -164,6 +167,7 @@ const tableCommands: readonly NamedCommand[] = [
   [textWords.columnBefore, addColumnBefore],
   [textWords.columnAfter, addColumnAfter],
   [textWords.removeColumn, deleteColumn],
+  [textWords.right, toggleRight, isRight],
 ];
 
 const listCommands: readonly NamedCommand[] = [
@@ -179,11 +183,12 @@ interface GroupProps extends Pick<ToolbarProps, 'state' | 'run'> {
 function Group({ label, commands, state, run }: GroupProps) {
   return (
     <div role="group" aria-label={label} className={styles.context}>
-      {commands.map(([name, command]) => (
+      {commands.map(([name, command, isOn]) => (
         <button
           key={name}
           type="button"
           className={styles.word}
+          {...(isOn === undefined ? {} : { 'aria-pressed': isOn(state) })}
           {...(command(state) ? {} : { 'aria-disabled': true })}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(command)}

@@ -116,9 +116,13 @@ export function useEditorView(
 function leadToPart(view: EditorView, list: string): void {
   const target = decodeURIComponent(window.location.hash.slice(1));
   if (!target.startsWith(nameOf(list, ''))) return;
-  const [key] = target.slice(list.length + 1).split('.');
+  const [key = ''] = target.slice(list.length + 1).split('.');
   view.state.doc.forEach((node, position) => {
-    if (node.attrs.key !== key || node.isAtom) return;
+    if (node.attrs.key !== key) return;
+    if (node.isAtom) {
+      document.getElementById(nameOf(nameOf(list, key), valuePart))?.focus();
+      return;
+    }
     const start = TextSelection.near(view.state.doc.resolve(position + 1));
     view.dispatch(view.state.tr.setSelection(start).scrollIntoView());
     view.focus();

@@ -31,7 +31,7 @@ export const textWords = {
   columnAfter: 'Column after',
   removeRow: 'Remove row',
   removeColumn: 'Remove column',
-  align: 'Numbers right',
+  right: 'Column to the right',
   indent: 'Further in',
   outdent: 'Further out',
   keys: 'Tab leaves the text. Alt and F10 lead to the buttons.',

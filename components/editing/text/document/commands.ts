@@ -2,7 +2,7 @@ import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import type { Mark, MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state';
-import { addRowAfter, isInTable } from 'prosemirror-tables';
+import { isInTable } from 'prosemirror-tables';
 import { textSchema } from '@/components/editing/text/document/schema';
 
 const { nodes, marks } = textSchema;
@@ -175,8 +175,35 @@ export const enterInTable: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** Adds a row below that with the caret. */
-export const addRow: Command = addRowAfter;
+/** Has the words of the column with the caret at the right, where numbers stand below each other, or at the left again. */
+export const toggleRight: Command = (state, dispatch) => {
+  const column = findColumn(state);
+  if (column === undefined) return false;
+  const align = column.align === 'right' ? '' : 'right';
+  // The other cells of the column follow their heading.
+  dispatch?.(state.tr.setNodeAttribute(column.heading, 'align', align));
+  return true;
+};
+
+/** Returns whether the words of the column with the caret are at the right. */
+export function isRight(state: EditorState): boolean {
+  return findColumn(state)?.align === 'right';
+}
+
+function findColumn(state: EditorState) {
+  const table = findAround(state, ({ type }) => type === nodes.table);
+  const row = findAround(state, ({ type }) => type === nodes.table_row);
+  const head = table?.node.firstChild;
+  if (table === undefined || row === undefined || !head) return undefined;
+  const { $from } = state.selection;
+  const column = $from.index($from.depth - 1);
+  let heading = table.position + 2;
+  for (let index = 0; index < column && index < head.childCount; index += 1) {
+    heading += head.child(index).nodeSize;
+  }
+  const align: unknown = head.maybeChild(column)?.attrs.align;
+  return { heading, align };
+}
 
 /** A part of the text: its number, and how many there are. */
 export interface TopBlock {

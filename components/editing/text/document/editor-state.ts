@@ -56,6 +56,7 @@ function keys(openLink: () => void): Readonly<Record<string, Command>> {
   return {
     'Mod-b': toggle(marks.strong),
     'Mod-i': toggle(marks.em),
+    'Mod-e': toggle(marks.code),
     'Mod-k': () => {
       openLink();
       return true;
@@ -87,6 +88,7 @@ function rules() {
         start: Number(number),
       })),
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+      textblockTypeInputRule(/^```$/, nodes.code_block),
       addressRule,
     ],
   });

@@ -10,21 +10,27 @@ const { paragraph, part, table, table_cell: cell, table_header: header } = textS
  * heading, and below a section or a table at the end is a paragraph to write in.
  */
 export function keepShape(): Plugin {
+  // The key of a part that was removed stays its own, because undo brings the part back.
+  const known = new Set<string>();
   return new Plugin({
     appendTransaction: (transactions, _before, state) =>
-      transactions.some(({ docChanged }) => docChanged) ? shapeDocument(state) : null,
+      transactions.some(({ docChanged }) => docChanged) ? shapeDocument(state, known) : null,
   });
 }
 
-/** Returns the changes that bring a document into shape; `null` if it is. */
-export function shapeDocument(state: EditorState): Transaction | null {
+/** Returns the changes that bring a document into shape; `null` if it is. Adds its keys to those that are known. */
+export function shapeDocument(
+  state: EditorState,
+  known: Set<string> = new Set(),
+): Transaction | null {
   const change = state.tr;
   const taken = new Set<string>();
-  const all = keysOf(state.doc);
+  for (const key of keysOf(state.doc)) known.add(key);
   state.doc.forEach((node, position) => {
     let key = String(node.attrs.key);
     if (key === '' || taken.has(key)) {
-      key = newKey([...all, ...taken]);
+      key = newKey([...known]);
+      known.add(key);
       change.setNodeAttribute(position, 'key', key);
     }
     taken.add(key);
@@ -32,7 +38,7 @@ export function shapeDocument(state: EditorState): Transaction | null {
   });
   const { lastChild } = state.doc;
   if (lastChild?.type === part || lastChild?.type === table) {
-    change.insert(state.doc.content.size, paragraph.create({ key: newKey([...all, ...taken]) }));
+    change.insert(state.doc.content.size, paragraph.create({ key: newKey([...known]) }));
   }
   return change.docChanged ? change : null;
 }

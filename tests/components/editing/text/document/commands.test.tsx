@@ -11,6 +11,7 @@ import {
   toggleHeading,
   toggleList,
   toggleQuotation,
+  toggleRight,
 } from '@/components/editing/text/document/commands';
 import { createEditorState } from '@/components/editing/text/document/editor-state';
 import { textSchema } from '@/components/editing/text/document/schema';
@@ -81,6 +82,9 @@ test('has the first row of a table as its heading', () => {
   const rest = state.apply(state.tr.delete(1, 1 + table.child(0).nodeSize));
   expect(written(rest)).toEqual(['| 1 | 2 |\n| --- | --: |']);
   expect(rest.doc.child(0).child(0).child(0).type).toBe(nodes.table_header);
+  expect(written(run(state, goToNextCell(1), toggleRight))).toEqual([
+    '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  ]);
 });
 
 test('moves a part with its key, and gives new parts keys of their own', () => {
