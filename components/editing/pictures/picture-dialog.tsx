@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { DialogUpload } from '@/components/editing/pictures/dialog-upload';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { usePictureList } from '@/components/editing/pictures/use-picture-list';
 import { libraryPageWords, pictureFieldWords as words } from '@/components/editing/pictures/words';
@@ -19,7 +20,8 @@ export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps)
   const dialog = useRef<HTMLDialogElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { query, search, pictures, state, hasMore, loadMore } = usePictureList(isOpen);
+  const { query, search, pictures, state, hasMore, loadMore, reload, visit } =
+    usePictureList(isOpen);
   useEffect(() => {
     if (!isOpen) {
       dialog.current?.close();
@@ -59,6 +61,7 @@ export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps)
           {state}
         </p>
       </div>
+      <DialogUpload key={visit} onAdded={reload} />
       <ul className={styles.grid}>
         {pictures.map((picture) => (
           <li key={picture.src}>
@@ -87,9 +90,6 @@ export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps)
             {libraryPageWords.older}
           </button>
         )}
-        <a href="/desk/site/pictures/add" target="_blank" rel="noreferrer">
-          {words.add}
-        </a>
       </div>
     </dialog>,
     around,

@@ -12,27 +12,13 @@ interface Loaded {
   readonly hasMore: boolean;
 }
 
-/**
- * Loads the pictures that a search finds, while the dialog is open, and again when the person comes back to the tab:
- * they may have added some in another one.
- */
+/** Loads the pictures that a search finds, while the dialog is open. */
 export function usePictureList(isOpen: boolean) {
   const [query, setQuery] = useState('');
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setHasFailed] = useState(false);
   const [pages, setPages] = useState(1);
   const [visit, setVisit] = useState(0);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const comeBack = () => {
-      setVisit((before) => before + 1);
-    };
-    window.addEventListener('focus', comeBack);
-    return () => {
-      window.removeEventListener('focus', comeBack);
-    };
-  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -65,6 +51,13 @@ export function usePictureList(isOpen: boolean) {
     pictures: loaded?.pictures ?? [],
     state: stateOf(hasFailed, isCurrent ? loaded : undefined),
     hasMore: isCurrent && loaded.hasMore,
+    /** How often pictures were added. */
+    visit,
+    reload: () => {
+      setQuery('');
+      setPages(1);
+      setVisit((before) => before + 1);
+    },
     loadMore: () => {
       setPages((before) => before + 1);
     },
