@@ -12,9 +12,10 @@ type Start = NonNullable<StartProps['start']>;
 
 /** Renders the start page of editing, or the entries that a search has found. */
 export function StartPage(props: StartProps) {
-  const { title, notice, isProblem, unpublished, query, found, start } = props;
+  const { title, notice, isProblem, publishing, unpublished, query, found, start } = props;
   return (
     <DeskMain title={title} notice={notice} isProblem={isProblem} className={styles.page ?? ''}>
+      {publishing !== undefined && <p className={page.notice}>{publishing}</p>}
       <Unpublished unpublished={unpublished} />
       {start !== undefined && <TodayLinks links={start.today} />}
       <Search query={query} />

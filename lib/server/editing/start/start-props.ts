@@ -11,8 +11,10 @@ import {
 import { findKind, newHref, type KindId } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import { nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
+import { lastPublication } from '@/lib/server/editing/publication/publisher';
 import { entryRow } from '@/lib/server/editing/start/entry-row';
 import { findEntries, sortEntries } from '@/lib/server/editing/start/find-entries';
 import { buildPageTree } from '@/lib/server/editing/start/page-tree';
@@ -52,7 +54,13 @@ export async function startProps(request: DeskPageRequest) {
       : { text: words.unpublished(changes.size), href: '/desk/site/changes' };
   const problem = (await isWritableCopy(copy)) ? undefined : words.notWritable;
   const notice = problem ?? noticeOf(context.query, words.done);
-  const frame = { query, unpublished, notice, isProblem: problem !== undefined };
+  const frame = {
+    publishing: await describePublishing(request),
+    query,
+    unpublished,
+    notice,
+    isProblem: problem !== undefined,
+  };
   if (query !== '' || kind !== undefined) {
     const some = kind === undefined ? entries : ofKind(kind.id);
     const title = query === '' && kind !== undefined ? kindWords[kind.id].many : words.found(query);
@@ -97,6 +105,13 @@ async function listUnpublished(
   const places = { root: process.cwd(), directory: publishedDirectory(settings.DATA_DIR) };
   const { files, published } = await listChanges(copy, places);
   return new Map(published && files.map(({ path, change }) => [path, change]));
+}
+
+/** Says who publishes now; `undefined` while no one does. */
+async function describePublishing({ services: { store, settings } }: DeskPageRequest) {
+  const run = await lastPublication(settings.DATA_DIR);
+  if (run === undefined || run.result !== undefined) return undefined;
+  return words.publishing(await nameOfOperator(store, run.by));
 }
 
 /** Returns the link that adds an entry of a kind, if the operator may. */

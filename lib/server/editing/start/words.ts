@@ -28,6 +28,7 @@ export const startWords = {
     return count === 1 ? '1 is shown now' : `${count} are shown now`;
   },
   nextEvent: (day: string) => `The next one: ${day}`,
+  publishing: (name: string) => `${name} is publishing.`,
   copyEvent: 'Duplicate an earlier one',
   noEvent: 'None is planned',
   menuOf: (title: string) => `Menu of “${title}”`,

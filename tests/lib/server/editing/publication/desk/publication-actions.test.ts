@@ -123,6 +123,9 @@ test('publishes once while it runs, and records who did', async () => {
   const { desk, changes, send } = await changedSite();
   const first = send('publish', [['file', visit]]);
   await vi.waitFor(async () => expect((await changes()).running).toBeDefined());
+  const Cookie = await desk.signInAs(newOperator({ email: 'anna@example.org' }));
+  const start = await desk.request('/desk/site', { headers: { Cookie } });
+  expect(start.body).toContain(' is publishing.');
   const second = await send('publish', [['file', site]]);
   expect(second.headers.location).toBe('/desk/site/changes');
   end(published);
