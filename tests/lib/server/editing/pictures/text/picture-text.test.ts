@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { makeWorkingCopy } from '@/lib/server/content/copies/make-copy';
 import {
   readPictureNotes,
   readPictureText,
   writePictureNotes,
   writePictureText,
 } from '@/lib/server/editing/pictures/text/picture-text';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const text = 'A child’s “first” look at the <Moon> & Jupiter, for $& and $1.';
 
@@ -76,6 +80,12 @@ test('keeps the file that was uploaded in mind', async () => {
   expect(readPictureNotes(written ?? Buffer.alloc(0))).toEqual({ text: '', source });
   const described = writePictureText(written ?? Buffer.alloc(0), text);
   expect(readPictureNotes(described ?? Buffer.alloc(0))).toEqual({ text, source });
+});
+
+test('the copies that the site serves have none', async () => {
+  const path = join(await temporaryDirectory(), 'dome.jpg');
+  writeFileSync(path, writePictureText(await formats.jpeg(), text) ?? '');
+  expect((await sharp((await makeWorkingCopy(path)).bytes).metadata()).xmp).toBeUndefined();
 });
 
 test('refuses what it cannot write', async () => {
