@@ -60,7 +60,7 @@ export function PicturePage(props: PictureProps) {
 /** Renders the text of the picture's own file, which forms take from there. */
 function Text({ path, version, text }: PictureProps) {
   return (
-    <form method="post" action="/api/desk/editing/pictures/describe" className={form.form}>
+    <form method="post" action="/api/desk/editing/pictures/file-text" className={form.form}>
       <input type="hidden" name="path" value={path} />
       <input type="hidden" name="version" value={version} />
       <label htmlFor="text">{words.text}</label>

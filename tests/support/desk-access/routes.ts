@@ -63,6 +63,13 @@ const pages: readonly RouteRule[] = [
   ),
   page('/desk/site/new/[kind]', statusesOf('edit', 200), '/desk/site/new/notices'),
   page(
+    '/desk/site/new/[kind]/[...path]',
+    statusesOf('edit', 200),
+    '/desk/site/new/notices/content/notices/none.yaml',
+  ),
+  // The file is one that does not move.
+  page('/desk/site/move', statusesOf('edit', 404), '/desk/site/move?path=content/site.yaml'),
+  page(
     '/desk/site/preview/[...path]',
     statusesOf('edit', 200),
     '/desk/site/preview/content/site.yaml',

@@ -110,7 +110,7 @@ test('saves what a picture shows in its own file', async () => {
   const photograph = await drawPhotograph().jpeg().toBuffer();
   const { desk, directory, get, post } = await startSite({ 'public/images/dome.jpg': photograph });
   const fields = { path: 'public/images/dome.jpg', version: versionOfBytes(photograph) };
-  const { headers } = await post('describe', { ...fields, text: 'The dome\n at night' });
+  const { headers } = await post('file-text', { ...fields, text: 'The dome\n at night' });
   expect(headers.location).toBe('/desk/site/picture/images/dome.jpg?done=saved');
   expect(JSON.parse((await get(headers.location ?? '')).body)).toMatchObject({
     text: 'The dome at night',
@@ -123,16 +123,16 @@ test('saves what a picture shows in its own file', async () => {
   const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
   expect(entry).toMatchObject({ subject: 'public/images/dome.jpg' });
 
-  const again = await post('describe', { ...fields, text: 'Other' });
+  const again = await post('file-text', { ...fields, text: 'Other' });
   expect(again.headers.location).toContain('done=changed');
 });
 
 test('has no text for a drawing or a page', async () => {
   const { post } = await startSite();
   const version = versionOfBytes(drawing);
-  expect((await post('describe', { path: hill, version, text: 'A hill' })).status).toBe(404);
+  expect((await post('file-text', { path: hill, version, text: 'A hill' })).status).toBe(404);
   const page = { path: 'content/pages/visit.md', version, text: 'A page' };
-  expect((await post('describe', page)).status).toBe(404);
+  expect((await post('file-text', page)).status).toBe(404);
 });
 
 test('deletes a picture that is not used, and records it', async () => {
