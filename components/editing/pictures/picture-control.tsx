@@ -5,7 +5,6 @@ import { FocusControl } from '@/components/editing/pictures/focus-control';
 import { PictureDialog } from '@/components/editing/pictures/picture-dialog';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { pictureFieldWords as words } from '@/components/editing/pictures/words';
-import { useHasScripts } from '@/components/ui/use-has-scripts';
 import {
   firstOf,
   intentName,
@@ -134,7 +133,8 @@ interface PictureFileProps {
 function PictureFile({ field, name, src, onChange }: PictureFileProps) {
   const { announce } = useForm();
   const [isOpen, setIsOpen] = useState(false);
-  const hasScripts = useHasScripts();
+  // A form may have many pictures: a dialog is there once it was opened.
+  const [wasOpened, setWasOpened] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const shown = useRef(src);
@@ -184,6 +184,7 @@ function PictureFile({ field, name, src, onChange }: PictureFileProps) {
             if (!('showModal' in HTMLDialogElement.prototype)) return;
             event.preventDefault();
             setIsOpen(true);
+            setWasOpened(true);
           }}
         >
           {src === '' ? words.choose : words.chooseOther}
@@ -202,7 +203,7 @@ function PictureFile({ field, name, src, onChange }: PictureFileProps) {
           </button>
         )}
       </div>
-      {hasScripts && (
+      {wasOpened && (
         <PictureDialog
           isOpen={isOpen}
           onClose={() => {
