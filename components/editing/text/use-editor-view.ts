@@ -10,6 +10,7 @@ import {
 } from '@/components/editing/text/document/block-writer';
 import { cleanPaste } from '@/components/editing/text/document/clean-paste';
 import { setLink, topBlock } from '@/components/editing/text/document/commands';
+import { placeProps, writeBelowPart } from '@/components/editing/text/document/place-paste';
 import { createEditorState } from '@/components/editing/text/document/editor-state';
 import { createPartSlots, type PartSlots } from '@/components/editing/text/part-slots';
 import { createPictureView } from '@/components/editing/text/picture-view';
@@ -66,7 +67,11 @@ export function useEditorView(
         dir: 'auto',
       },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => pasteAddress(view, event),
+      ...placeProps,
+      handlePaste: (_, event) => {
+        writeBelowPart(view);
+        return pasteAddress(view, event);
+      },
       handleDOMEvents: {
         keydown: (_, event) => leadToTools(element, event),
         blur: () => leavePart(element, name, topBlock(view.state).node.attrs.key),

@@ -10,7 +10,7 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { EditorState, type Command } from 'prosemirror-state';
+import { EditorState, Selection, type Command } from 'prosemirror-state';
 import { goToNextCell, tableEditing } from 'prosemirror-tables';
 import {
   enterInTable,
@@ -27,8 +27,11 @@ const { nodes, marks } = textSchema;
 
 /** Creates the state of the editor. `openLink` opens the fields of a link. */
 export function createEditorState(doc: Node, openLink: () => void): EditorState {
+  // A section that is selected at first could be removed by a key.
+  const selection = Selection.findFrom(doc.resolve(0), 1, true);
   const state = EditorState.create({
     doc,
+    ...(selection === null ? {} : { selection }),
     plugins: [
       rules(),
       keymap(keys(openLink)),

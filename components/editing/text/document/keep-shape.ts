@@ -19,10 +19,7 @@ export function keepShape(): Plugin {
 }
 
 /** Returns the changes that bring a document into shape; `null` if it is. Adds its keys to those that are known. */
-export function shapeDocument(
-  state: EditorState,
-  known: Set<string> = new Set(),
-): Transaction | null {
+export function shapeDocument(state: EditorState, known = new Set<string>()): Transaction | null {
   const change = state.tr;
   const taken = new Set<string>();
   for (const key of keysOf(state.doc)) known.add(key);
