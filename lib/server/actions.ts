@@ -76,6 +76,7 @@ const editingMoves = () => import('@/lib/server/editing/moves/move-action');
 const editingPresence = () => import('@/lib/server/editing/presence/presence-action');
 const editingEntries = () => import('@/lib/server/editing/entries/set-draft-action');
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
+const editingSections = () => import('@/lib/server/editing/sections/add-section');
 const editingSource = () => import('@/lib/server/editing/source/source-actions');
 const linkTargets = () => import('@/lib/server/editing/entries/link-targets');
 const editingPreview = () => import('@/lib/server/editing/preview/preview-action');
@@ -208,6 +209,7 @@ export const actions: readonly ListedAction[] = [
   post('editing/hours-day', 'edit', async () => (await editingDay()).changeDay),
   get('editing/link-targets', 'edit', async () => (await linkTargets()).linkTargetList),
   post('editing/keep', 'edit', async () => (await editingForms()).keepTypedForm),
+  post('editing/add-section', 'edit', async () => (await editingSections()).addSection),
   post('editing/save-source', 'edit', async () => (await editingSource()).saveSource),
   post('editing/keep-source', 'edit', async () => (await editingSource()).keepSource),
   post('editing/preview', 'edit', async () => (await editingPreview()).previewFile),

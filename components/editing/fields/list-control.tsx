@@ -3,7 +3,11 @@ import { LabelText, Notes } from '@/components/editing/fields/control';
 import { Disclosure } from '@/components/editing/fields/fold';
 import { useForm } from '@/components/editing/fields/form-context';
 import { fieldWords } from '@/components/editing/fields/words';
-import { SectionFields, SectionSwitch } from '@/components/editing/sections/section-fields';
+import {
+  AddSection,
+  SectionFields,
+  SectionSwitch,
+} from '@/components/editing/sections/section-fields';
 import { blockNameOf } from '@/lib/editing/block-name';
 import {
   firstOf,
@@ -108,12 +112,18 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                 {!isLine(item) && index < keys.length - 1 && stepButton('down', key, numbered)}
                 {(item.kind !== 'span' || keys.length > 1) && stepButton('remove', key, numbered)}
                 {isText && index < keys.length - 1 && stepButton('add', key, numbered)}
+                {isText && index < keys.length - 1 && (
+                  <AddSection after={key} numbered={numbered} />
+                )}
               </div>
             </li>
           );
         })}
       </ol>
-      {stepButton('add', '', '')}
+      <div className={styles.steps}>
+        {stepButton('add', '', '')}
+        {isText && <AddSection after="" numbered="" />}
+      </div>
     </fieldset>
   );
 }

@@ -10,8 +10,11 @@ import {
   valuePart,
   type GroupField,
 } from '@/lib/editing/form-field';
+import { sectionIntent } from '@/lib/editing/section-list';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/sections.module.css';
+import button from '@/styles/ui/button.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface SectionFieldsProps {
   readonly field: GroupField;
@@ -61,5 +64,28 @@ export function SectionSwitch({ name, isForm }: SectionSwitchProps) {
         {isForm ? sectionWords.asText : sectionWords.asForm}
       </button>
     </>
+  );
+}
+
+interface AddSectionProps {
+  /** The key of the block above; empty for the end of the text. */
+  readonly after: string;
+  /** The name of the block above. */
+  readonly numbered: string;
+}
+
+/** Renders the button that leads to the list of sections. */
+export function AddSection({ after, numbered }: AddSectionProps) {
+  return (
+    <button
+      type="submit"
+      formNoValidate
+      name={intentName}
+      value={sectionIntent(after)}
+      className={after === '' ? button.second : form.word}
+    >
+      {after === '' ? sectionWords.add : sectionWords.addBelow}
+      {numbered !== '' && <span className={visuallyHidden.element}> {numbered}</span>}
+    </button>
   );
 }

@@ -13,6 +13,7 @@ import {
   setLink,
   type TopBlock,
 } from '@/components/editing/text/document/commands';
+import { AddSection } from '@/components/editing/sections/section-fields';
 import { LinkPanel } from '@/components/editing/text/panels/link-panel';
 import { PartFields, type RenderItem } from '@/components/editing/text/part-fields';
 import { PartFrame } from '@/components/editing/text/part-frame';
@@ -96,6 +97,9 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
         </>
       )}
       <div ref={mount} />
+      <p>
+        <AddSection after={handle === undefined ? '' : partOfCaret(handle)} numbered="" />
+      </p>
     </fieldset>
   );
 }
@@ -168,6 +172,15 @@ function Parts({ item, handle, name, run, renderItem }: PartsProps) {
       })}
     </>
   );
+}
+
+/** Returns the key of the part with the caret; empty for the end of the text, if no caret was set. */
+function partOfCaret({ state: { doc, selection } }: EditorHandle): string {
+  if (selection.empty && selection.from <= 1) return '';
+  const { $from } = selection;
+  const part = $from.depth > 0 ? $from.node(1) : doc.maybeChild($from.index(0));
+  const key: unknown = part?.attrs.key;
+  return typeof key === 'string' ? key : '';
 }
 
 function topBlocks({ state }: EditorHandle): readonly TopBlock[] {

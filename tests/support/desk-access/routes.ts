@@ -75,6 +75,7 @@ const pages: readonly RouteRule[] = [
     '/desk/site/preview/content/site.yaml',
   ),
   page('/desk/site/share/[...path]', statusesOf('edit', 200), '/desk/site/share/content/site.yaml'),
+  page('/desk/site/sections', statusesOf('edit', 200), '/desk/site/sections?target=new/pages'),
   page(
     '/desk/site/source/[...path]',
     statusesOf('edit', 200),

@@ -17,6 +17,7 @@ import { editingPage } from '@/lib/server/editing/editing';
 import { deleteProps } from '@/lib/server/editing/deletion/delete-props';
 import { moveProps } from '@/lib/server/editing/moves/move-props';
 import { startProps } from '@/lib/server/editing/start/start-props';
+import { sectionsProps } from '@/lib/server/editing/sections/sections-props';
 import { sourceProps } from '@/lib/server/editing/source/source-props';
 import { shareProps } from '@/lib/server/editing/preview/share-props';
 import { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
@@ -137,6 +138,7 @@ export function deskPages(
     ['/desk/site/move', editingPage(moveProps, standard)],
     ['/desk/site/hours', editingPage(hoursProps, standard)],
     ['/desk/site/changes', editingPage(changesProps, standard)],
+    ['/desk/site/sections', editingPage(sectionsProps, standard)],
     ['/desk/site/history', editingPage(historyProps, standard)],
     ['/desk/site/pictures', editingPage(libraryProps, standard)],
     ['/desk/site/pictures/add', editingPage(uploadProps, standard)],

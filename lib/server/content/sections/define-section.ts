@@ -168,7 +168,7 @@ export const sectionSettings = {
   drawing: text.meta({ label: 'Drawing', example: '/pictures/map.svg' }),
   alt: z.string().meta({ label: 'What it shows', help: 'For people who do not see it.' }),
   /** The id of a form. */
-  form: text.meta({ label: 'Form', help: 'The name of its file, without the ending.' }),
+  form: text.meta({ label: 'Form', picks: 'form' }),
   folder: text.meta({
     label: 'Folder',
     help: 'All files of a folder, in place of those below.',

@@ -27,7 +27,7 @@ export const peopleSections = {
       .strictObject({
         title: text.optional(),
         only: z
-          .array(text.meta({ label: 'Id' }))
+          .array(text.meta({ label: 'Person', picks: 'person' }))
           .optional()
           .meta({ label: 'Only these', help: 'Without any, all are shown.', itemName: 'person' }),
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { intentName } from '@/lib/editing/form-field';
 import { chooserHref, chosenField } from '@/lib/editing/picture';
+import { blockOfIntent, sectionListHref } from '@/lib/editing/section-list';
 import { mayEdit } from '@/lib/server/access/areas';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
@@ -98,6 +99,12 @@ export const saveTypedForm = editingAction(
       const earlier = await drafts.find(key);
       await drafts.keep(key, draftOf(sent, earlier?.isChecked ?? false));
       return { kind: 'done', next: chooserHref(sent.name, chosen) };
+    }
+    const above = isPageTarget(target) ? blockOfIntent(intent) : undefined;
+    if (above !== undefined) {
+      const earlier = await drafts.find(key);
+      await drafts.keep(key, draftOf(sent, earlier?.isChecked ?? false));
+      return { kind: 'done', next: sectionListHref(input.target, above) };
     }
     if (intent === 'discard') {
       await drafts.remove(key);

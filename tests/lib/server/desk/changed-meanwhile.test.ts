@@ -288,6 +288,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'editing/pictures/send': 'adds',
   'editing/pictures/start': 'adds',
   'editing/pictures/text': 'own',
+  'editing/add-section': 'own',
   'editing/save-source': 'compares: tests/lib/server/editing/source/source-actions.test.ts',
   'editing/keep-source': 'own',
   'editing/preview': 'adds',
