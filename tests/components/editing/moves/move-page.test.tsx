@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MovePage } from '@/components/editing/moves/move-page';
+
+const visit = 'content/pages/visit.md';
+
+const props = {
+  meta: { title: 'Move' },
+  desk: { siteName: 'Clinic' },
+  title: 'Move “Visit”',
+  path: visit,
+  address: '/visit',
+  back: `/desk/site/edit/${visit}`,
+  isFixed: false,
+  chosen: { parent: '/tours', name: 'come' },
+  parents: [
+    { value: '', label: 'Nothing: at the top' },
+    { value: '/tours', label: 'Tours (/tours)' },
+  ],
+  problems: [],
+};
+
+const plan = {
+  version: 'v1',
+  moved: [
+    { path: visit, href: '/desk/site/edit/x', title: 'Visit', from: '/visit', to: '/tours/come' },
+  ],
+  linking: [{ path: 'content/site.yaml', href: '/desk/site/edit/y', title: 'Name and menu' }],
+  redirects: 1,
+};
+
+test('asks for the page above and the last part of the address, without a script', () => {
+  render(<MovePage {...props} />);
+  expect(screen.getByRole('combobox', { name: 'Below the page' })).toHaveValue('/tours');
+  const name = screen.getByRole('textbox', { name: 'Last part of the address' });
+  expect(name).toHaveValue('come');
+  expect(name).toHaveAccessibleDescription(/digits and hyphens/);
+  expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+});
+
+test('shows what changes before it can be moved', () => {
+  render(<MovePage {...props} plan={plan} />);
+  const changes = screen.getByRole('region', { name: 'What changes' });
+  expect(changes).toHaveTextContent('/visit becomes /tours/come');
+  const links = within(changes).getByRole('list', { name: 'Links are put right in' });
+  expect(within(links).getByRole('link', { name: 'Name and menu' })).toBeVisible();
+  const form = within(changes).getByRole('button', { name: 'Move' }).closest('form');
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+    path: visit,
+    parent: '/tours',
+    name: 'come',
+    version: 'v1',
+  });
+});
+
+test('says what would be wrong in place of a move', () => {
+  render(<MovePage {...props} problems={['The site itself answers /desk.']} />);
+  const problems = screen.getByRole('region', { name: /would have mistakes/ });
+  expect(problems).toHaveTextContent('The site itself answers /desk.');
+  expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+});
+
+test('asks nothing for an entry that keeps its address', () => {
+  render(<MovePage {...props} isFixed notice="Its bookings are kept under its address." />);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Leave it where it is' })).toBeVisible();
+});
