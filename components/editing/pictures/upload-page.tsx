@@ -64,6 +64,7 @@ export function UploadPage({ title, notice, isProblem, waiting }: UploadPageProp
           accept="image/*"
           multiple
           required={!isLive}
+          className={styles.choose}
           aria-describedby="file-help"
           onChange={addChosen}
         />

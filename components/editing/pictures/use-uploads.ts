@@ -26,7 +26,7 @@ interface Uploads {
   readonly discard: (upload: PageUpload) => void;
 }
 
-/** Sends pictures one after the other, and knows of each how far it is. */
+/** Sends pictures one after the other, the next one when all of one has arrived, and knows of each how far it is. */
 export function useUploads(waiting: readonly PageUpload[]): Uploads {
   const [uploads, setUploads] = useState(waiting);
   const [said, setSaid] = useState('');
@@ -37,7 +37,10 @@ export function useUploads(waiting: readonly PageUpload[]): Uploads {
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)));
   };
 
-  const send = async (key: string, file: File, signal: AbortSignal) => {
+  const send = async (
+    { key, file, signal }: { key: string; file: File; signal: AbortSignal },
+    onArrived: () => void,
+  ) => {
     if (signal.aborted) return;
     const result = await sendPicture(file, {
       signal,
@@ -50,6 +53,7 @@ export function useUploads(waiting: readonly PageUpload[]): Uploads {
       },
       onPrepare: () => {
         change(key, { state: 'preparing', isLost: false });
+        onArrived();
       },
     });
     const isState = 'state' in result;
@@ -69,10 +73,15 @@ export function useUploads(waiting: readonly PageUpload[]): Uploads {
       const controller = new AbortController();
       controllers.current.set(key, controller);
       setUploads((all) => [...all, { ...upload, state: 'queued' }]);
-      queue.current = queue.current
-        .then(() => send(key, file, controller.signal))
-        // It was cancelled.
-        .catch(() => undefined);
+      const sent = { key, file, signal: controller.signal };
+      const run = () =>
+        new Promise<void>((resolve) => {
+          send(sent, resolve)
+            // It was cancelled.
+            .catch(() => undefined)
+            .finally(resolve);
+        });
+      queue.current = queue.current.then(run);
     }
   };
 
