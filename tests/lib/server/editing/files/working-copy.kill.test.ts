@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sweepStagedFiles } from '@/lib/server/editing/files/replace-file';
 import { saveEditedFile, versionOfBytes } from '@/lib/server/editing/files/working-copy';
 import { bundleProgram } from '@/tests/support/bundle-program';
@@ -26,6 +26,8 @@ async function saveUntilKilled(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
+  // A test that is out of time leaves no process.
+  onTestFinished(() => void child.kill('SIGKILL'));
   let last = 0;
   let count = 0;
   for await (const line of createInterface({ input: child.stdout })) {
