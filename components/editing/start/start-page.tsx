@@ -12,16 +12,35 @@ type Start = NonNullable<StartProps['start']>;
 
 /** Renders the start page of editing, or the entries that a search has found. */
 export function StartPage(props: StartProps) {
-  const { title, notice, isProblem, publishing, unpublished, query, found, start } = props;
+  const { title, notice, isProblem, mistakes, publishing, unpublished, query, found, start } =
+    props;
   return (
     <DeskMain title={title} notice={notice} isProblem={isProblem} className={styles.page ?? ''}>
       {publishing !== undefined && <p className={page.notice}>{publishing}</p>}
+      <Mistakes mistakes={mistakes} />
       <Unpublished unpublished={unpublished} />
       {start !== undefined && <TodayLinks links={start.today} />}
       <Search query={query} />
       {start !== undefined && <Entries {...start} />}
       {found !== undefined && <FoundRows rows={found} />}
     </DeskMain>
+  );
+}
+
+/** Renders what is wrong in the files, while the site is developed. */
+function Mistakes({ mistakes }: Pick<StartProps, 'mistakes'>) {
+  if (mistakes.length === 0) return null;
+  return (
+    <section aria-labelledby="mistakes" className={page.problem}>
+      <h2 id="mistakes">{words.mistakes}</h2>
+      <ul>
+        {mistakes.map(({ file, href, text }) => (
+          <li key={`${file} ${text}`}>
+            {href === undefined ? file : <Link href={href}>{file}</Link>}: {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

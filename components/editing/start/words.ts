@@ -1,6 +1,7 @@
 /** The fixed text of the start page of editing. */
 export const startPageWords = {
   today: 'Today',
+  mistakes: 'The site cannot be shown: there are mistakes in its files',
   publish: 'Look through and publish',
   published: 'All changes are published.',
   search: 'Find a page, post or event',

@@ -77,12 +77,41 @@ export async function getContent(): Promise<Content> {
   return isContentDue(cached, new Date()) ? (cache.content = loadOrThrow()) : cached;
 }
 
+/** The content of the last reading without mistakes, under `next dev`. */
+const lastRead = () => processState<{ content?: Content }>('last-content', () => ({}));
+
+/**
+ * Returns the content for the desk. Under `next dev`, where each reading is of the files, a mistake must not keep those
+ * out who put it right: then it is what could be read, or the content before the mistake.
+ *
+ * Throws a ContentError if there is neither.
+ */
+export async function getDeskContent(): Promise<Content> {
+  if (process.env.NODE_ENV !== 'development') return getContent();
+  const loaded = await loadSite();
+  if (loaded.ok) lastRead().content = loaded.content;
+  const content = loaded.ok ? loaded.content : (loaded.readable ?? lastRead().content);
+  if (content === undefined) throw new ContentError(loaded.ok ? [] : loaded.problems);
+  return content;
+}
+
+/** Lists the mistakes in the files that the desk shows under `next dev`, where nothing is published. */
+export async function listMistakes(): Promise<readonly Problem[]> {
+  if (process.env.NODE_ENV !== 'development') return [];
+  const loaded = await loadSite();
+  return loaded.ok ? [] : loaded.problems;
+}
+
 async function loadOrThrow(): Promise<Content> {
-  const loaded = await loadContent(siteDirectory(process.cwd()), {
+  const loaded = await loadSite();
+  if (!loaded.ok) throw new ContentError(loaded.problems);
+  return loaded.content;
+}
+
+async function loadSite(): Promise<ContentResult> {
+  return loadContent(siteDirectory(process.cwd()), {
     now: new Date(),
     hidden: process.env.NODE_ENV === 'development' ? 'marked' : undefined,
     dateStates: await dateSource().read?.(),
   });
-  if (!loaded.ok) throw new ContentError(loaded.problems);
-  return loaded.content;
 }

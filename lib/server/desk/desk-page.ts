@@ -4,7 +4,7 @@ import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-p
 import { errorTitle } from '@/lib/http/error-texts';
 import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
+import { getDeskContent } from '@/lib/server/content/load-content';
 import { isPermitted, permissionsOf, type Permission } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
@@ -54,7 +54,7 @@ interface DeskPageDeps {
   readonly readContent: () => Promise<Content>;
 }
 
-const processDeps: DeskPageDeps = { open: services, readContent: getContent };
+const processDeps: DeskPageDeps = { open: services, readContent: getDeskContent };
 
 interface DeskPageOptions {
   /** What an operator must be permitted to see the page. */

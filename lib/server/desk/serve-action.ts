@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { webhookNetwork } from '@/lib/server/alerts/webhooks/send';
-import { getContent } from '@/lib/server/content/load-content';
+import { getContent, getDeskContent } from '@/lib/server/content/load-content';
 import { findAction, type ListedAction } from '@/lib/server/desk/action-list';
 import type { ActionDeps } from '@/lib/server/desk/desk-action';
 import { runDeskAction, runPublicAction } from '@/lib/server/desk/run-action';
@@ -16,7 +16,7 @@ export function actionDeps(): ActionDeps {
   return {
     services: services(),
     randomBytes,
-    readContent: getContent,
+    readContent: getDeskContent,
     openPayments: async () => {
       // Few actions pay, and this loads the modules of all bookings and mails.
       const { configuredPayments } = await import('@/lib/server/configured-payments');

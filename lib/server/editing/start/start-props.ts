@@ -1,5 +1,6 @@
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEdit } from '@/lib/server/access/areas';
+import { listMistakes } from '@/lib/server/content/load-content';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
 import { listEntries, type Entry } from '@/lib/server/editing/entries/list-entries';
@@ -8,7 +9,13 @@ import {
   workingCopyOf,
   type WorkingCopy,
 } from '@/lib/server/editing/files/working-copy';
-import { findKind, newHref, type KindId } from '@/lib/server/editing/kinds/kinds';
+import {
+  editHref,
+  findKind,
+  kindOfFile,
+  newHref,
+  type KindId,
+} from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { nameOfOperator } from '@/lib/server/editing/presence/savers';
@@ -54,7 +61,13 @@ export async function startProps(request: DeskPageRequest) {
       : { text: words.unpublished(changes.size), href: '/desk/site/changes' };
   const problem = (await isWritableCopy(copy)) ? undefined : words.notWritable;
   const notice = problem ?? noticeOf(context.query, words.done);
+  const mistakes = (await listMistakes()).map(({ file, line, message }) => ({
+    file,
+    href: kindOfFile(file) && editHref(file),
+    text: line === undefined ? message : words.atLine(line, message),
+  }));
   const frame = {
+    mistakes,
     publishing: await describePublishing(request),
     query,
     unpublished,

@@ -18,6 +18,7 @@ export const startWords = {
     'This server cannot write the files of the site, so nothing can be saved here. The check-up of the installation (npm run doctor) says why.',
   found: (query: string) => `Search for “${query}”`,
   all: (count: number, kind: ListedKind) => `All ${count} ${entries[kind]}`,
+  atLine: (line: number, message: string) => `Line ${line}: ${message}`,
   unpublished: (count: number) =>
     count === 1 ? '1 change is not published' : `${count} changes are not published`,
   changeHours: 'Change today’s hours',

@@ -22,6 +22,7 @@ const props = {
   meta: { title: 'Site' },
   desk: { siteName: 'Clinic' },
   query: '',
+  mistakes: [],
   isProblem: false,
 };
 
