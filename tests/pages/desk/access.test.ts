@@ -85,6 +85,12 @@ const powerless: readonly Identity[] = [
   'editor',
 ];
 
+/** The methods that an identity tries: the status of the others depends on a session alone, not on whose it is. */
+function methodsOf(identity: Identity): readonly (typeof methods)[number][] {
+  const triesAll = identity === 'signed-out' || identity === 'owner';
+  return triesAll ? methods : ['GET', 'HEAD', 'POST'];
+}
+
 test.each(identities)(
   '%s: every route and method has one status, and no data of others',
   async (identity) => {
@@ -121,7 +127,7 @@ test.each(identities)(
     };
     for (const rule of [...publicRules, ...rules]) {
       const path = rule.path(subject);
-      for (const method of methods) await check(rule, { path, method });
+      for (const method of methodsOf(identity)) await check(rule, { path, method });
       for (const method of ['GET', 'POST'])
         await check(rule, { path, method, headers: trickHeaders });
     }
