@@ -119,7 +119,7 @@ module.exports = {
         path: '^(components|lib)/',
         pathNot: [
           '^lib/server/',
-          '^lib/next/(class-names\\.js|client-modules\\.js|es-modules\\.js|page-cache\\.js|build-output\\.ts|published-pages\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
+          '^lib/next/(class-names\\.js|client-modules\\.js|es-modules\\.js|linked-routes\\.js|page-cache\\.js|build-output\\.ts|published-pages\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
         ],
       },
       to: { dependencyTypes: ['core'] },
