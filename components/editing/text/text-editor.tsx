@@ -4,6 +4,7 @@ import { closeHistory } from 'prosemirror-history';
 import { NodeSelection, type Command } from 'prosemirror-state';
 import { LabelText, Notes } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
+import type { WrittenBlock } from '@/components/editing/text/document/block-writer';
 import {
   findLink,
   insertBelow,
@@ -11,6 +12,7 @@ import {
   removeBlock,
   removeLink,
   setLink,
+  topBlock,
   type TopBlock,
 } from '@/components/editing/text/document/commands';
 import { AddSection } from '@/components/editing/sections/section-fields';
@@ -98,7 +100,7 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
       )}
       <div ref={mount} />
       <p>
-        <AddSection after={handle === undefined ? '' : partOfCaret(handle)} numbered="" />
+        <AddSection after={handle === undefined ? '' : partOfCaret(handle, written)} numbered="" />
       </p>
     </fieldset>
   );
@@ -174,13 +176,16 @@ function Parts({ item, handle, name, run, renderItem }: PartsProps) {
   );
 }
 
-/** Returns the key of the part with the caret; empty for the end of the text, if no caret was set. */
-function partOfCaret({ state: { doc, selection } }: EditorHandle): string {
-  if (selection.empty && selection.from <= 1) return '';
-  const { $from } = selection;
-  const part = $from.depth > 0 ? $from.node(1) : doc.maybeChild($from.index(0));
-  const key: unknown = part?.attrs.key;
-  return typeof key === 'string' ? key : '';
+/** Returns the key of the part with the caret, or of one above it if it is empty; empty for a caret at the start. */
+function partOfCaret({ state }: EditorHandle, written: readonly WrittenBlock[]): string {
+  if (state.selection.empty && state.selection.from <= 1) return '';
+  const { index } = topBlock(state);
+  const keys: string[] = [];
+  state.doc.forEach(({ attrs }, _position, each) => {
+    if (each <= index) keys.push(String(attrs.key));
+  });
+  // The form has no empty parts.
+  return keys.reverse().find((key) => written.some((block) => block.key === key)) ?? '';
 }
 
 function topBlocks({ state }: EditorHandle): readonly TopBlock[] {

@@ -21,8 +21,6 @@ export const textWords = {
   upPart: 'Up',
   downPart: 'Down',
   writeBelow: 'Write below',
-  below: 'Write a paragraph below',
-  asText: 'This part is edited as text.',
   inTable: 'Table',
   inList: 'List',
   rowAbove: 'Row above',

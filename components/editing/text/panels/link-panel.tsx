@@ -8,7 +8,7 @@ import fields from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/text-editor.module.css';
 import button from '@/styles/ui/button.module.css';
 
-const maxShown = 8;
+const maxShown = 6;
 
 interface LinkPanelProps {
   /** The address of the link with the caret; empty without one. */

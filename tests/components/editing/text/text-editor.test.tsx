@@ -152,6 +152,18 @@ test('makes a link to a page that is found, and refuses an address that runs a s
   expect(sent()[0]?.[1]).toBe('[One](/visit/getting-here) line.');
 });
 
+test('adds a section below the part with the caret, which is not an empty one', async () => {
+  const { view } = await renderEditor();
+  const value = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: /^Add a section/ }).value;
+  expect(value()).toBe('section');
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 4)));
+  await waitFor(() => expect(value()).toBe('section 0'));
+  view.dispatch(view.state.tr.split(10));
+  view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(12))));
+  await waitFor(() => expect(value()).toBe('section 0'));
+});
+
 test('shows what is wrong at the part', async () => {
   const problem = { name: 'v.body.2.value', label: 'Part', message: 'No page has this address.' };
   const { textbox } = await renderEditor([problem]);
