@@ -65,6 +65,7 @@ function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
       </span>
       <input
         id="name"
+        type="text"
         name="name"
         defaultValue={chosen.name}
         maxLength={80}

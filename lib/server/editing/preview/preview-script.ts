@@ -20,6 +20,10 @@ export const previewScript = `(function () {
       }
     };
   }
+  // The policy refuses each request, and would report it.
+  window.fetch = function () {
+    return new Promise(function () {});
+  };
   function block(event) {
     var link = event.target.closest && event.target.closest('a[href]');
     if (event.type === 'click' && (!link || link.getAttribute('href').charAt(0) === '#')) return;
