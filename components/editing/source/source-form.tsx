@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 import { editFormWords } from '@/components/editing/fields/words';
+import { SourceText, type SourceTextHandle } from '@/components/editing/source/source-text';
 import { sourceViewWords } from '@/components/editing/source/words';
 import { useKeptForm } from '@/components/editing/use-kept-form';
-import { TextArea } from '@/components/ui/text-area';
 import { intentName, rootName, type FieldProblem } from '@/lib/editing/form-field';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -29,6 +29,7 @@ interface SourceFormProps {
 export function SourceForm(props: SourceFormProps) {
   const { path, operator, text, seen, isDraft, isDone, isChecked, theirs } = props;
   const element = useRef<HTMLFormElement>(null);
+  const shown = useRef<SourceTextHandle>(null);
   const key = `${operator}:source/${path}`;
   const kept = useKeptForm(element, { key, seen, isDone, isDraft, address: keepAddress });
   const problems = kept.answer?.problems ?? props.problems;
@@ -49,23 +50,9 @@ export function SourceForm(props: SourceFormProps) {
         <Problems
           problems={problems}
           isRefused={isChecked}
-          onLine={(line) => showLine(element.current, line)}
+          onLine={(line) => shown.current?.showLine(line)}
         />
-        <label htmlFor={rootName}>{sourceViewWords.text}</label>
-        <p id="source-help" className={fields.help}>
-          {sourceViewWords.help}
-        </p>
-        <TextArea
-          id={rootName}
-          name={rootName}
-          aria-describedby="source-help"
-          className={styles.text}
-          rows={24}
-          spellCheck={false}
-          autoCapitalize="off"
-          dir="auto"
-          defaultValue={text}
-        />
+        <SourceText ref={shown} text={text} isPage={path.endsWith('.md')} />
         <div className={fields.actions}>
           <button type="submit" name={intentName} value="save" className={button.main}>
             {editFormWords.save}
@@ -139,16 +126,4 @@ function OtherText({ text }: { readonly text: string }) {
       />
     </section>
   );
-}
-
-/** Puts the cursor onto a line of the text. */
-function showLine(form: HTMLFormElement | null, line: number): void {
-  const area = form?.elements.namedItem(rootName);
-  if (!(area instanceof HTMLTextAreaElement)) return;
-  const lines = area.value.split('\n');
-  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-  area.focus();
-  area.setSelectionRange(start, start + (lines[line - 1] ?? '').length);
-  // Browsers do not scroll to a selection that a script makes.
-  area.scrollTop = ((line - 1) / lines.length) * area.scrollHeight - area.clientHeight / 3;
 }

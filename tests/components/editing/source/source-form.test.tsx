@@ -1,7 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SourceForm } from '@/components/editing/source/source-form';
+
+// Another test file of this process may have loaded it. Without the editor the text area stays.
+vi.hoisted(() => vi.resetModules());
+vi.mock(import('@/components/editing/source/code-editor'), () => {
+  throw new Error('There is no editor.');
+});
 
 const text = '---\ntitle: Visit\n---\n\nOne.\n';
 const source = {
