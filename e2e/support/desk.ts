@@ -28,12 +28,16 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto('/desk/inbox');
 }
 
-/** Signs an operator in with one request, without opening a page. */
-export async function startSession(page: Page): Promise<void> {
-  const key = new URL(await createSignInLink()).searchParams.get('key') ?? '';
+/** Signs an operator in with one request to a site, without opening a page. */
+export async function startSession(
+  page: Page,
+  email?: string,
+  site: RunningSite = siteUnderTest(),
+): Promise<void> {
+  const key = new URL(await createSignInLink(email, site)).searchParams.get('key') ?? '';
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const options = { headers, form: { key }, maxRedirects: 0 };
-  const response = await page.request.post('/api/desk/sign-in', options);
+  const response = await page.request.post(`${site.url}/api/desk/sign-in`, options);
   expect(response.headers().location).toBe('/desk');
 }
 

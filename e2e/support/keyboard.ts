@@ -10,7 +10,7 @@ export interface Stop {
 /** Presses a key until focus returns to the start. Checks every element on the way (WCAG 2.2: 2.4.7, 2.4.11). */
 export async function listFocusStops(page: Page, key: string): Promise<Stop[]> {
   const stops: Stop[] = [];
-  for (let count = 0; count < 200; count += 1) {
+  for (let count = 0; count < 400; count += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(lookAtFocus);
     if (stop === undefined) return stops;
@@ -19,14 +19,21 @@ export async function listFocusStops(page: Page, key: string): Promise<Stop[]> {
   throw new Error('Focus never returned to the start.');
 }
 
-/** Runs in the page. Returns `undefined` when focus has left the page or visits an element again. */
+/**
+ * Runs in the page. Returns `undefined` when focus has left the page or visits an element again. The parts of a
+ * field for a date follow each other.
+ */
 export function lookAtFocus(): Stop | undefined {
   const element = document.activeElement;
-  if (element === null || element === document.body || element.hasAttribute('data-walked')) {
-    return undefined;
-  }
-  element.setAttribute('data-walked', '');
+  if (element === null || element === document.body) return undefined;
   const name = `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`;
+  // The browser marks a part of a field for a date, and of a frame.
+  if (Reflect.get(window, 'lastStop') === element || element.tagName === 'IFRAME') {
+    return { name, problem: undefined };
+  }
+  if (element.hasAttribute('data-walked')) return undefined;
+  element.setAttribute('data-walked', '');
+  Reflect.set(window, 'lastStop', element);
   return { name, problem: whyCovered(element) ?? whyUnmarked(element) };
 
   function whyCovered(focused: Element): string | undefined {

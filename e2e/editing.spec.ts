@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { findOverflow, findViolationsInEachLight } from './support/axe';
+import { test } from './support/editing-site';
+import { waitForHydration } from './support/framework';
+import { listFocusStops } from './support/keyboard';
+import { expect } from './support/test';
+
+// The tests change one site, so they run one after the other.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+test.use({ actionTimeout: 30_000 });
+
+const event = 'content/events/half-a-moon.yaml';
+const visit = 'content/pages/visit/getting-here.md';
+
+const editAddress = (path: string) => `/desk/site/edit/${path}`;
+
+/** Expects that the page says what an action has done. */
+async function expectStatus(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+}
+
+/** Publishes what is not published yet, and waits until the page says what came of it. */
+async function publish(page: Page): Promise<void> {
+  await page.goto('/desk/site/changes');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await waitForPublication(page);
+}
+
+async function waitForPublication(page: Page): Promise<void> {
+  const again = page.getByRole('link', { name: 'Look again' });
+  while (await again.isVisible()) await again.click();
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a volunteer changes today’s hours, adds a notice, publishes, and takes it back', async ({
+    page,
+    site,
+  }) => {
+    const notice = 'The lift is being repaired.';
+    await site.signIn(page);
+    await page.goto('/desk/site');
+    await page.getByRole('link', { name: 'Change today’s hours' }).click();
+    const today = page.getByRole('listitem').filter({ hasText: 'Tuesday 24 November' });
+    await today.locator('summary').click();
+    await today.getByLabel('Reason').fill('an extra afternoon');
+    await today.getByLabel('Open from').fill('14:00');
+    await today.getByLabel('To', { exact: true }).fill('16:15');
+    await today.getByRole('button', { name: 'Open at these times' }).click();
+    await expect(today).toContainText('an extra afternoon');
+
+    await page.goto('/desk/site');
+    await page.getByRole('link', { name: 'Add a notice', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Notice' }).fill(notice);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectStatus(page, 'Saved');
+    expect(await site.visit('/')).not.toContain(notice);
+
+    await publish(page);
+    await expectStatus(page, 'Published: 2 changes.');
+    expect(await site.visit('/')).toContain(notice);
+    expect(await site.visit('/visit/getting-here')).toContain('an extra afternoon');
+
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Take this publication back' }).click();
+    await waitForPublication(page);
+    await expectStatus(page, 'Taken back.');
+    expect(await site.visit('/')).not.toContain(notice);
+    site.restore();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form is saved and published, and says beside a field what is wrong', async ({
+    page,
+    site,
+  }) => {
+    await site.signIn(page);
+    await page.goto(editAddress(event));
+    const title = page.getByLabel('Title', { exact: true });
+    await title.fill('');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(page.getByRole('heading', { name: /Nothing is saved/ })).toBeVisible();
+    await title.fill('Half a moon, twice');
+    await save.click();
+    await expectStatus(page, 'Saved');
+    await publish(page);
+    await expectStatus(page, 'Published: 1 change.');
+    expect(await site.visit('/events/half-a-moon')).toContain('Half a moon, twice');
+    site.restore();
+  });
+});
+
+test('what is typed survives a closed tab', async ({ page, site }) => {
+  await site.signIn(page);
+  await page.goto(editAddress(visit));
+  await waitForHydration(page);
+  await page.getByLabel('Title', { exact: true }).fill('How to get here');
+  await page.close({ runBeforeUnload: true });
+  const again = await page.context().newPage();
+  await expect(async () => {
+    await again.goto(editAddress(visit));
+    await expect(again.getByLabel('Title', { exact: true })).toHaveValue('How to get here');
+  }).toPass({ timeout: 5000 });
+  await again.getByRole('button', { name: 'Throw away what I typed' }).click();
+  await expect(again.getByLabel('Title', { exact: true })).not.toHaveValue('How to get here');
+});
+
+test('two people change one page: both changes are saved, and a conflict shows both', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await site.signIn(page);
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  await site.signIn(other, 'ben@example.org');
+  const open = async () => {
+    for (const each of [page, other]) {
+      await each.goto(editAddress(visit));
+      await waitForHydration(each);
+    }
+  };
+  const change = async (each: Page, label: string, value: string) => {
+    await each.getByLabel(label, { exact: true }).fill(value);
+    await each.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await open();
+  await change(page, 'Title', 'The way up');
+  await expectStatus(page, 'Saved');
+  await change(other, 'Summary', 'By bus, by car and on foot.');
+  await expectStatus(other, 'Saved');
+  expect(site.read(visit)).toMatch(/^title: The way up$[^]*By bus, by car and on foot\.$/m);
+
+  await open();
+  await change(page, 'Title', 'The way to us');
+  await expectStatus(page, 'Saved');
+  await change(other, 'Title', 'The road up');
+  const conflict = other.getByRole('region', { name: /^operator@example\.org/ });
+  await expect(conflict).toContainText('The road up');
+  await expect(conflict).toContainText('The way to us');
+  expect(site.read(visit)).toMatch(/^title: The way to us$/m);
+  await other.getByRole('button', { name: 'Throw away what I typed' }).click();
+  await context.close();
+  site.restore();
+});
+
+test('Tab reaches every field and Save, and leaves the form', async ({ page, site }) => {
+  await site.signIn(page);
+  for (const path of [editAddress(event), '/desk/site/hours']) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const stops = await listFocusStops(page, 'Tab');
+    expect(stops.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    expect(stops.map(({ name }) => name)).toContain('button Save');
+  }
+});
+
+const pages = [
+  '/desk/site',
+  '/desk/site?q=moon',
+  '/desk/site/hours',
+  '/desk/site/new/notices',
+  editAddress(event),
+  editAddress(visit),
+  editAddress('theme/theme.yaml'),
+  '/desk/site/changes',
+  '/desk/site/history',
+  `/desk/site/delete?path=${event}`,
+  `/desk/site/share/${event}`,
+  `/desk/site/source/${visit}`,
+  `/desk/site/move?path=${visit}`,
+  '/desk/site/pictures',
+  '/desk/site/pictures/add',
+];
+
+test('every page passes axe in each light and fits 320 px', async ({ page, site }) => {
+  await site.signIn(page);
+  for (const path of pages) {
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect.soft(response?.status()).toBe(200);
+      expect.soft(await findOverflow(page, [320, 768])).toEqual([]);
+      expect.soft(await findViolationsInEachLight(page, [360])).toEqual([]);
+    });
+  }
+});
