@@ -178,7 +178,8 @@ function Parts({ item, handle, name, run, renderItem }: PartsProps) {
 
 /** Returns the key of the part with the caret, or of one above it if it is empty; empty for a caret at the start. */
 function partOfCaret({ state }: EditorHandle, written: readonly WrittenBlock[]): string {
-  if (state.selection.empty && state.selection.from <= 1) return '';
+  // There the selection is before one has written.
+  if (state.selection.from <= 1) return '';
   const { index } = topBlock(state);
   const keys: string[] = [];
   state.doc.forEach(({ attrs }, _position, each) => {
