@@ -25,8 +25,11 @@ function isErrorPage(url: string): boolean {
   return /^(?:\/_next\/data\/[^/]+|[^?]*\/\.\.?)?\/failed\/./.test(url);
 }
 
-/** Endpoints, addresses of Next.js, and files. Errors of pages are pages already. */
-const notPage = /^\/(?:api|_next)\/|^[^?]*\.[a-z0-9]+(?:\?|$)/i;
+/**
+ * Endpoints, addresses of Next.js, and files. Errors of pages are pages already. Those of the desk have names of files
+ * in their addresses.
+ */
+const notPage = /^\/(?:api|_next)\/|^(?!\/desk\/)[^?]*\.[a-z0-9]+(?:\?|$)/i;
 
 /** Whether a browser loads something other than a page as a document. Scripts get plain text. */
 function expectsErrorPage({ url = '', headers }: IncomingMessage): boolean {

@@ -157,3 +157,23 @@ test('does not replace pages for browsers, successes or JSON', async () => {
   const inJson = refuse(404, own, 'application/json');
   expect((await requestAs(inJson, 'application/json')).text).toBe(own);
 });
+
+test.each([
+  ['/desk/site/edit/content/pages/visit.md', 'gzip'],
+  ['/robots.txt', undefined],
+])(
+  'lets a page of the desk be compressed, also with the name of a file: %s',
+  async (path, left) => {
+    let accepted: unknown;
+    await request(
+      (sent, response) => {
+        accepted = sent.headers['accept-encoding'];
+        response.end();
+      },
+      browser,
+      path,
+      'GET',
+    );
+    expect(accepted === undefined ? undefined : String(accepted).split(',')[0]).toBe(left);
+  },
+);
