@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeDurably } from '@/lib/server/content/versions/durable-files';
 
 const draftSchema = z.object({
   entries: z.record(z.string(), z.array(z.string())),
@@ -59,8 +60,14 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
     keep: async (key, draft) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const staged = join(folder, `${randomUUID()}.part`);
-      await writeFile(staged, JSON.stringify(draft), { mode: 0o600 });
-      await rename(staged, fileOf(key));
+      try {
+        // The browser forgets its own copy of what the server has.
+        await writeDurably(staged, Buffer.from(JSON.stringify(draft)));
+        await rename(staged, fileOf(key));
+      } catch (error) {
+        await rm(staged, { force: true });
+        throw error;
+      }
       for (const name of await readdir(folder)) {
         const file = join(folder, name);
         if (await isExpired(file).catch(() => false)) await rm(file, { force: true });

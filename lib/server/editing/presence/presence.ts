@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isStorageError } from '@/lib/server/editing/files/system-errors';
 
 const visitSchema = z.object({
   operator: z.string(),
@@ -15,7 +16,7 @@ export const polledMs = 45_000;
 
 /** Who is at the forms of the desk. */
 export interface Presence {
-  /** Keeps that an operator is at a form for some time from now. */
+  /** Keeps that an operator is at a form for some time from now; does nothing if the disk is full. */
   readonly enter: (target: string, operator: string, forMs: number) => Promise<void>;
   readonly leave: (target: string, operator: string) => Promise<void>;
   /** Lists the addresses of the others who are at a form, sorted. */
@@ -40,11 +41,17 @@ export function presenceIn(dataDirectory: string, now: () => Date): Presence {
   return {
     enter: async (target, operator, forMs) => {
       const folder = folderOf(target);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const staged = join(folder, `${randomUUID()}.part`);
       const visit = { operator, until: now().getTime() + forMs };
-      await writeFile(staged, JSON.stringify(visit), { mode: 0o600 });
-      await rename(staged, fileOf(target, operator));
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(staged, JSON.stringify(visit), { mode: 0o600 });
+        await rename(staged, fileOf(target, operator));
+      } catch (error) {
+        // A form that cannot be seen by others can be filled in.
+        if (!isStorageError(error)) throw error;
+        await rm(staged, { force: true }).catch(() => undefined);
+      }
     },
     leave: (target, operator) => rm(fileOf(target, operator), { force: true }),
     others: async (target, operator) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -91,4 +91,12 @@ test('says who has saved a page meanwhile, and whose text a conflict is with', a
   const { form } = await other.open();
   expect(form?.saver).toMatch(/^Anna Weber saved this today/);
   expect(form?.conflicts).toEqual([{ setting: 'Title', mine: 'Find us', theirs: 'Come to us' }]);
+});
+
+test('a form opens where nothing can be written that says who is there', async () => {
+  const data = await temporaryDirectory();
+  writeFileSync(join(data, 'editing'), 'a file in place of the folder');
+  const presence = presenceIn(data, () => new Date());
+  await presence.enter(visit, anna.email, polledMs);
+  expect(await presence.others(visit, ben.email)).toEqual([]);
 });
