@@ -96,6 +96,48 @@ test.describe('without scripts', () => {
   });
 });
 
+test('words are written in the text of a page as visitors read them, and only their lines change', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page);
+  await page.goto(editAddress(visit));
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.getByText('By car').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' or 2 *wheels*');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Leave your ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('horse');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' {% at the gate %}.');
+  await text.getByText('Leave your').click({ clickCount: 3 });
+  const tools = page.getByRole('toolbar', { name: 'What to do with the text' });
+  await tools.getByRole('button', { name: 'Link' }).click();
+  const link = page.getByRole('group', { name: 'Link' });
+  await link.getByLabel('Page or address').fill('javascript:alert(1)');
+  await link.getByRole('button', { name: 'Make the link' }).click();
+  await expect(link.getByRole('status').first()).toContainText('A link cannot lead there.');
+  await link.getByLabel('Page or address').fill('/visit/access');
+  await link.getByRole('button', { name: 'Make the link' }).click();
+  await expect(text.getByRole('link', { name: 'Leave your' })).toHaveAttribute(
+    'href',
+    '/visit/access',
+  );
+
+  const before = site.read(visit).split('\n');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectStatus(page, 'Saved');
+  const after = site.read(visit).split('\n');
+  expect(before.filter((line) => !after.includes(line))).toEqual(['## By car']);
+  expect(after.filter((line) => !before.includes(line))).toEqual([
+    '## By car or 2 \\*wheels\\*',
+    '[Leave your **horse** \\{% at the gate %}.](/visit/access)',
+  ]);
+  site.restore();
+});
+
 test('what is typed survives a closed tab', async ({ page, site }) => {
   await site.signIn(page);
   await page.goto(editAddress(visit));
