@@ -29,8 +29,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // The default leaves one of two cores idle.
-    maxWorkers: 2,
+    // One more than the cores: tests wait for processes and files during a third of their time.
+    maxWorkers: 3,
     // Server modules hold no state, so their test files share a process that loads each module once.
     // Modules of pages add listeners to the document, so each of their test files is isolated.
     projects: [
