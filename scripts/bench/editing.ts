@@ -33,7 +33,7 @@ export async function measureEditing(
   const rows: Row[] = [];
   try {
     for (const { what, path } of pages) {
-      const load = () => loadPage(browser, `${site.url}${path}`, true, cookie);
+      const load = () => loadPage(browser, `${site.url}${path}`, true, { cookie });
       // The first load of all reads the site's folder, and does not count.
       await load();
       const loads: PageLoad[] = [];

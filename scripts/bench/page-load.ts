@@ -21,21 +21,25 @@ export interface PageLoad {
   readonly layoutShift: number;
   /** What moved, and when, in milliseconds. */
   readonly moved: readonly string[];
-  /** Bytes of scripts until the end of the visit, compressed with gzip. */
+  /** Bytes of scripts until the end of the visit, compressed. */
   readonly scriptBytes: number;
   /** Bytes of everything, compressed, with headers. */
   readonly bytes: number;
 }
 
-/**
- * Loads a page as a new visitor, or as one with a cookie such as `desk=…`. With `untilIdle` the visit lasts ten
- * seconds.
- */
+interface VisitOptions {
+  /** A cookie of the visitor, such as `desk=…`. */
+  readonly cookie?: string;
+  /** The one that the visitor accepts, in place of those of the browser. */
+  readonly encoding?: 'gzip';
+}
+
+/** Loads a page as a new visitor. With `untilIdle` the visit lasts ten seconds. */
 export async function loadPage(
   browser: Browser,
   url: string,
   untilIdle: boolean,
-  cookie = '',
+  { cookie = '', encoding }: VisitOptions = {},
 ): Promise<PageLoad> {
   const context = await browser.newContext(phone);
   try {
@@ -48,9 +52,9 @@ export async function loadPage(
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    // An empty app compresses with gzip only, and both must be compressed alike.
-    if (untilIdle) {
-      await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
+    if (encoding !== undefined) {
+      const headers = { 'Accept-Encoding': encoding };
+      await session.send('Network.setExtraHTTPHeaders', { headers });
     }
     await page.addInitScript(observePaints);
     await page.goto(url, { waitUntil: 'load' });
