@@ -22,6 +22,7 @@ import {
   type PreviewDocument,
 } from '@/lib/server/editing/preview/preview-document';
 import { drawPreview } from '@/lib/server/editing/preview/preview-drawings';
+import { showPhotographs } from '@/lib/server/editing/preview/preview-photographs';
 import { previewScript } from '@/lib/server/editing/preview/preview-script';
 import { themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
@@ -184,7 +185,7 @@ export default class Document extends NextDocument<DocumentProps> {
     return {
       ...initial,
       ...(await loadDocumentProps(pageProps, preview)),
-      ...(preview && (await drawPreview(initial.html))),
+      ...(preview && (await drawPreview(await showPhotographs(initial.html, preview)))),
       language,
     };
   }

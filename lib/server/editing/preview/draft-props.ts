@@ -45,7 +45,9 @@ export async function draftProps({ token, req, res, services, readContent }: Dra
     texts: new Map([[file.path, withoutSchedule(file)]]),
   });
   const content = loaded.ok ? loaded.content : published;
-  setPreviewDocument(req, res, { content, light: undefined });
+  const dataDirectory = settings.DATA_DIR;
+  const light = undefined;
+  setPreviewDocument(req, res, { content, published, dataDirectory, now, light, ahead: 0 });
   if (!loaded.ok) return 'unshowable';
   return createPreviewPage(content, pageOfFile(content, file.path), { services, published, now });
 }

@@ -10,6 +10,12 @@ import { processState } from '@/lib/server/platform/state/process-state';
 /** What the document of a preview has in place of that of the site's pages. */
 export interface PreviewDocument {
   readonly content: Content;
+  /** What visitors get now. */
+  readonly published: Pick<Content, 'files'>;
+  /** `DATA_DIR`. */
+  readonly dataDirectory: string;
+  /** The time of the request. */
+  readonly now: Date;
   /** The light that was chosen; `undefined`: that of the system. */
   readonly light: PreviewLight | undefined;
   /** Milliseconds by which the clock of the document is ahead. */
@@ -33,14 +39,10 @@ export function previewDocument(request: IncomingMessage | undefined): PreviewDo
 export function setPreviewDocument(
   request: IncomingMessage,
   response: ServerResponse,
-  {
-    content,
-    light,
-    ahead = 0,
-  }: Pick<PreviewDocument, 'content' | 'light'> & Partial<PreviewDocument>,
+  document: Omit<PreviewDocument, 'themeSheet'>,
 ): void {
-  const themeSheet = renderThemeSheet(content);
-  documents().of.set(request, { content, light, ahead, themeSheet });
+  const themeSheet = renderThemeSheet(document.content);
+  documents().of.set(request, { ...document, themeSheet });
   response.setHeader('Content-Security-Policy', previewPolicy(themeSheet));
   response.setHeader('X-Frame-Options', 'SAMEORIGIN');
   response.setHeader('Referrer-Policy', 'no-referrer');

@@ -72,12 +72,14 @@ function mistakes(request: DeskPageRequest, problems: readonly Mistake[]) {
 }
 
 function setDocument(
-  { context: { req, res, query } }: DeskPageRequest,
+  { context: { req, res, query }, content: published, services, display }: DeskPageRequest,
   content: Content,
   ahead = 0,
 ): void {
   const light = previewLights.find((name) => name === query.light);
-  setPreviewDocument(req, res, { content, light, ahead });
+  const dataDirectory = services.settings.DATA_DIR;
+  const { now } = display;
+  setPreviewDocument(req, res, { content, published, dataDirectory, now, light, ahead });
 }
 
 /** Reads a moment of the site's time zone, such as `2026-12-24T18:00`. */
