@@ -4,7 +4,7 @@ import type { FormField } from '@/lib/editing/form-field';
 import { compareTexts } from '@/lib/server/editing/differences/compare-texts';
 import { compareValues } from '@/lib/server/editing/differences/compare-values';
 import { textLabel } from '@/lib/server/editing/differences/words';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 
 /** In UTF-16 code units. The parser compares the keys of a map in pairs. */

@@ -1,6 +1,6 @@
 import type { Operator } from '@/lib/server/access/access-record';
 import { deletableKind, deleteHref } from '@/lib/server/editing/deletion/deletable';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import type { OpenedForm } from '@/lib/server/editing/forms/open-form';
 import { moveHref } from '@/lib/server/editing/moves/moved-files';

@@ -4,7 +4,7 @@ import { checkValue } from '@/lib/server/content/files/check-value';
 import { fillEventOptions } from '@/lib/server/content/forms/event-options';
 import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
-import type { FormReading } from '@/lib/server/editing/forms/form-values';
+import type { FormReading } from '@/lib/server/editing/fields/read-form';
 import { isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
 import { pageFormWords } from '@/lib/server/editing/forms/words';
 import { bodyName, placeAtLine } from '@/lib/server/editing/page-text/page-value';

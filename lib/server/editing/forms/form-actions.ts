@@ -10,7 +10,7 @@ import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
-import { readForm } from '@/lib/server/editing/forms/form-values';
+import { readForm } from '@/lib/server/editing/fields/read-form';
 import { listSeriesDates } from '@/lib/server/editing/hints/series-dates';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
@@ -18,7 +18,7 @@ import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
 import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
-import { applyIntent, sentEntries } from '@/lib/server/editing/forms/sent-form';
+import { applyIntent, sentEntries } from '@/lib/server/editing/fields/sent-form';
 import { applySectionIntent, writeSections } from '@/lib/server/editing/sections/section-entries';
 
 const json = text.transform((sent, context): unknown => {

@@ -9,7 +9,7 @@ import {
   type ListField,
 } from '@/lib/editing/form-field';
 import type { TextBlock } from '@/lib/editing/text/text-node';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { pageFormWords } from '@/lib/server/editing/forms/words';
 import { bodyName, writePageValue } from '@/lib/server/editing/page-text/page-value';

@@ -7,8 +7,9 @@ import {
 } from '@/lib/server/editing/files/working-copy';
 import type { FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
-import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
-import { mergeValues } from '@/lib/server/editing/forms/merge-values';
+import { readForm } from '@/lib/server/editing/fields/read-form';
+import { showValue } from '@/lib/server/editing/fields/show-value';
+import { mergeValues } from '@/lib/server/editing/merging/merge-values';
 import { openForm, withPart } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';

@@ -1,6 +1,6 @@
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
-import { readForm } from '@/lib/server/editing/forms/form-values';
-import { mergeValues } from '@/lib/server/editing/forms/merge-values';
+import { readForm } from '@/lib/server/editing/fields/read-form';
+import { mergeValues } from '@/lib/server/editing/merging/merge-values';
 import { openForm, withPart } from '@/lib/server/editing/forms/open-form';
 import { formOf, previewedPath, writeTarget } from '@/lib/server/editing/forms/page-form';
 import type { SentForm } from '@/lib/server/editing/forms/save-form';

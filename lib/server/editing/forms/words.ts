@@ -1,12 +1,3 @@
-/** The text of typed forms that no schema has. */
-export const formWords = {
-  item: 'entry',
-  days: {
-    label: 'Days',
-    help: 'Leave the last day empty for one day.',
-  },
-} as const;
-
 /** The text of a page below its settings. */
 export const pageFormWords = {
   body: {

@@ -22,10 +22,10 @@ import {
   type FormDrafts,
 } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
-import { showValue } from '@/lib/server/editing/forms/form-values';
+import { showValue } from '@/lib/server/editing/fields/show-value';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
-import { applyIntent } from '@/lib/server/editing/forms/sent-form';
+import { applyIntent } from '@/lib/server/editing/fields/sent-form';
 import { bodyName } from '@/lib/server/editing/page-text/page-value';
 
 /** The name of the list of the blocks of a page. */

@@ -8,7 +8,8 @@ import {
   type FormEntries,
   type GroupField,
 } from '@/lib/editing/form-field';
-import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import { readForm } from '@/lib/server/editing/fields/read-form';
+import { showValue } from '@/lib/server/editing/fields/show-value';
 import { bodyName } from '@/lib/server/editing/page-text/page-value';
 import { describeSection } from '@/lib/server/editing/sections/describe-section';
 import { readSection, writeSection } from '@/lib/server/editing/sections/section-text';

@@ -1,4 +1,4 @@
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { sectionGroupWords } from '@/lib/server/editing/sections/words';
 

@@ -6,8 +6,8 @@ import { Field } from '@/components/editing/fields/field';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FormEntries } from '@/lib/editing/form-field';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
-import { showValue } from '@/lib/server/editing/forms/form-values';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
+import { showValue } from '@/lib/server/editing/fields/show-value';
 
 const field = describeForm(pictureSchema.optional());
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
-import { unwrap } from '@/lib/server/editing/forms/describe-form';
+import { unwrap } from '@/lib/server/editing/fields/describe-form';
 import { editedKinds } from '@/lib/server/editing/kinds/kinds';
 
 /** Controls that show by themselves what is written into them. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
-import { showValue } from '@/lib/server/editing/forms/form-values';
+import { showValue } from '@/lib/server/editing/fields/show-value';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { formOf } from '@/lib/server/editing/forms/page-form';
 import { saveForm } from '@/lib/server/editing/forms/save-form';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { writeTree } from '@/tests/support/tree';
 

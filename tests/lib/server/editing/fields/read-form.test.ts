@@ -18,9 +18,10 @@ import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
-import { describeForm } from '@/lib/server/editing/forms/describe-form';
+import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { findProblems } from '@/lib/server/editing/forms/check-form';
-import { readForm, showValue } from '@/lib/server/editing/forms/form-values';
+import { readForm } from '@/lib/server/editing/fields/read-form';
+import { showValue } from '@/lib/server/editing/fields/show-value';
 
 const hours = describeForm(hoursSchema);
 

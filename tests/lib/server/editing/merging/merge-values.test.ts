@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeValues } from '@/lib/server/editing/forms/merge-values';
+import { mergeValues } from '@/lib/server/editing/merging/merge-values';
 
 const base = ['One', 'Two', 'Three', 'Four'];
 

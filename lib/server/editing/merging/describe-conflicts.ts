@@ -1,5 +1,5 @@
 import type { FormField } from '@/lib/editing/form-field';
-import type { ValueConflict } from '@/lib/server/editing/forms/merge-values';
+import type { ValueConflict } from '@/lib/server/editing/merging/merge-values';
 
 /** Returns a conflict as the form shows it: the labels of its fields, and both values as lines of plain words. */
 export function describeConflict(field: FormField, { path, mine, theirs }: ValueConflict) {

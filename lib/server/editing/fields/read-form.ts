@@ -13,8 +13,22 @@ import {
   type GroupField,
   type ListField,
 } from '@/lib/editing/form-field';
-import { joinRule, rhythms, ruleParts, splitRule } from '@/lib/editing/series-rule';
-import { dayKeys, daysName, wayOf } from '@/lib/server/editing/forms/describe-form';
+import { joinRule, rhythms, ruleParts } from '@/lib/editing/series-rule';
+import { dayKeys, daysName } from '@/lib/server/editing/fields/describe-form';
+import {
+  itemsOf,
+  settingsOf,
+  showValue,
+  shownWay,
+  type Item,
+} from '@/lib/server/editing/fields/show-value';
+import {
+  isMissing,
+  isRecord,
+  joinParts,
+  partsOf,
+  textOf,
+} from '@/lib/server/editing/fields/value-parts';
 
 /** The most items of one list that a form may send. */
 const maxItems = 500;
@@ -32,100 +46,6 @@ export interface FormReading {
 interface PlacedField {
   readonly name: string;
   readonly label: string;
-}
-
-/** Returns the entries with which a form shows the value of a file, or with which a part of it with a name does. */
-export function showValue(field: FormField, value: unknown, name = rootName): FormEntries {
-  return Object.fromEntries(entriesOf(field, name, value));
-}
-
-type Entry = readonly [name: string, values: readonly string[]];
-
-function entriesOf(field: FormField, name: string, value: unknown): Entry[] {
-  switch (field.kind) {
-    case 'group': {
-      const record = settingsOf(field, value);
-      return field.fields.flatMap(({ name: part, field: inner }) =>
-        entriesOf(inner, nameOf(name, part), inner.kind === 'days' ? record : record[part]),
-      );
-    }
-    case 'list': {
-      const items = itemsOf(field, value);
-      // A day without times, and a page without a text, has a row to write them into.
-      const hasRow = field.item.kind === 'span' || field.isText === true;
-      const keys = items.length === 0 && hasRow ? ['n1'] : [...items.keys()];
-      const inner = items.flatMap((item, index) => {
-        const part = nameOf(name, String(index));
-        const own = entriesOf(field.item, nameOf(part, valuePart), item.value);
-        return field.isNamed ? [[nameOf(part, namePart), [item.name]] as const, ...own] : own;
-      });
-      return [[name, keys.map(String)], ...inner];
-    }
-    case 'either': {
-      const way = shownWay(field, value);
-      const inner = field.ways.flatMap(({ field: own }, index) =>
-        own === undefined
-          ? []
-          : entriesOf(own, nameOf(name, String(index)), index === way ? value : undefined),
-      );
-      return [[nameOf(name, wayPart), [way < 0 ? '' : String(way)]], ...inner];
-    }
-    case 'kept':
-      return [[name, isMissing(value) ? [] : ['set']]];
-    case 'yes-no':
-      return [[name, (typeof value === 'boolean' ? value : field.usual) ? ['on'] : []]];
-    case 'moment':
-    case 'span':
-    case 'focus':
-    case 'days': {
-      const [first, second] = partsOf(field.kind, value);
-      return [
-        [nameOf(name, pairParts.first), [first]],
-        [nameOf(name, pairParts.second), [second]],
-      ];
-    }
-    case 'choice':
-      return [[name, [textOf(value) || (field.usual ?? '')]]];
-    case 'rule': {
-      const parts = Object.entries(splitRule(textOf(value)));
-      return [
-        [name, [textOf(value)]],
-        ...parts.map(([part, text]) => [nameOf(name, part), [text]] as const),
-      ];
-    }
-    case 'time':
-      return [[name, [timeOf(textOf(value))]]];
-    default:
-      return [[name, [textOf(value)]]];
-  }
-}
-
-/** Returns the number of the way that a form shows for a value; -1 for none. */
-function shownWay({ ways, usual, isRequired }: EitherField, value: unknown): number {
-  return isMissing(value) ? (usual ?? (isRequired ? 0 : -1)) : wayOf(ways, value);
-}
-
-/** Returns the settings of a group for its fields. */
-function settingsOf({ short }: GroupField, value: unknown): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) return value;
-  return short === undefined || isMissing(value) ? {} : { [short]: value };
-}
-
-interface Item {
-  readonly name: string;
-  readonly value: unknown;
-}
-
-function itemsOf({ isNamed }: ListField, value: unknown): readonly Item[] {
-  if (isNamed) {
-    return isRecord(value)
-      ? Object.entries(value).map(([name, each]) => ({ name, value: each }))
-      : [];
-  }
-  if (isMissing(value)) return [];
-  // One text in place of a list of one.
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((each) => ({ name: '', value: each }));
 }
 
 /** Reads a sent form, or a part of it. `before` is the value of the file that the form was shown for. */
@@ -184,7 +104,7 @@ function reader(
       }
       default: {
         if (entries[name] === undefined) return before;
-        const was = firstOf(Object.fromEntries(entriesOf(field, name, before)), name);
+        const was = firstOf(showValue(field, before, name), name);
         return readText(field.kind, firstOf(entries, name), was, before);
       }
     }
@@ -293,56 +213,4 @@ function readText(kind: FormField['kind'], sent: string, was: string, before: un
   if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) return Number(text);
   if (kind !== 'paragraphs') return text.replaceAll(/\s+/g, ' ');
   return typeof before === 'string' && before.endsWith('\n') ? `${text}\n` : text;
-}
-
-type PairKind = 'moment' | 'span' | 'days' | 'focus';
-
-/** Returns the texts of the two controls of a value. */
-function partsOf(kind: PairKind, value: unknown): readonly [string, string] {
-  if (kind === 'focus') {
-    const [, x = middle, y = middle] = /^\s*(\d{1,3})% (\d{1,3})%\s*$/.exec(textOf(value)) ?? [];
-    return [x, y];
-  }
-  if (kind === 'days') {
-    const { date, from, to } = isRecord(value) ? value : {};
-    return [textOf(date ?? from), textOf(to)];
-  }
-  const text = textOf(value).trim();
-  const [first = '', second = ''] = text.split(kind === 'moment' ? 'T' : /[-–—]/);
-  return kind === 'moment' ? [first, timeOf(second)] : [timeOf(first), timeOf(second)];
-}
-
-/** In per cent: a picture without a focus keeps its middle. */
-const middle = '50';
-
-function joinParts(kind: PairKind, first: string, second: string): unknown {
-  if (kind === 'focus') {
-    return first === middle && second === middle ? undefined : `${first}% ${second}%`;
-  }
-  if (kind === 'days') {
-    if (first === '' && second === '') return {};
-    return second === '' || second === first ? { date: first } : { from: first, to: second };
-  }
-  if (first === '' && second === '') return undefined;
-  if (kind === 'span') return `${first}-${second}`;
-  return second === '' ? first : `${first}T${second}`;
-}
-
-/** Returns a time as the browser's control shows it, such as `09:00` for `9:00`. */
-function timeOf(text: string): string {
-  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
-  if (hours === '') return text.trim();
-  return `${hours === '24' ? '00' : hours.padStart(2, '0')}:${minutes}`;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isMissing(value: unknown): value is undefined | null {
-  return value === undefined || value === null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

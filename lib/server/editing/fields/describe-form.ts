@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormField, FormFold, NamedField, TextField, Way } from '@/lib/editing/form-field';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
-import { formWords } from '@/lib/server/editing/forms/words';
+import { formWords } from '@/lib/server/editing/fields/words';
 
 type Meta = z.GlobalMeta;
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { alignLists } from '@/lib/server/editing/forms/align-lists';
+import { alignLists } from '@/lib/server/editing/merging/align-lists';
 
 /** A setting, or an item of a list by its number from 0, that two people have changed to different values. */
 export interface ValueConflict {
