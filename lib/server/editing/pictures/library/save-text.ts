@@ -3,6 +3,7 @@ import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { filled, line } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
+import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
 import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
@@ -22,6 +23,8 @@ export const savePictureText = editingAction(
       ({ kind: 'done', next: `${pictureHref(path)}?done=${done}` }) as const;
     const bytes = writePictureText(await readFile(place.file), text);
     if (bytes === undefined) return back('noText');
+    const kept = { dataDirectory: services.settings.DATA_DIR, now: services.now() };
+    if (!(await keepOriginal(copy, path, kept))) return back('refused');
     const result = await savePublicFile(copy, path, bytes, version);
     if (result.kind === 'changed') return back('changed');
     if (result.kind === 'refused') return back('refused');

@@ -103,7 +103,7 @@ async function restoreFiles(
   const copy = operatorCopy(operator);
   let isAll = true;
   for (const { path, seen } of parseSeen(fields.getAll('seen').slice(0, maxFiles))) {
-    const { kind } = await restoreFile(copy, path, kept, seen);
+    const { kind } = await restoreFile(copy, path, kept, seen, services.settings.DATA_DIR);
     if (kind === 'restored') await record(request, { action, subject: path, details: version });
     else isAll = false;
   }
