@@ -42,6 +42,7 @@ export const moveEntry = editingAction(
     if (result.kind === 'refused') return askAgain(result.reason);
     await recordMove(request, plan);
     await moveDrafts(request, plan);
+    for (const { from, to } of plan.moved) await services.store.movePreviewLinks(from, to);
     const { to = path } = plan.moved[0] ?? {};
     return { kind: 'done', next: `${editHref(to)}?done=moved` };
   },

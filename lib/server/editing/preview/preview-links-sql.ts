@@ -57,6 +57,12 @@ export function previewLinkMethods(db: Kysely<Tables>, run: RunTransaction) {
       return rows.map(fromRow);
     },
 
+    /** Has the links to a file lead to where it has moved. */
+    async movePreviewLinks(from: string, to: string): Promise<void> {
+      const change = db.updateTable('preview_links').set({ path: to }).where('path', '=', from);
+      await run([toStatement(change)]);
+    },
+
     /** Deletes a link to a file. Returns false if there is none. */
     async deletePreviewLink(path: string, id: string): Promise<boolean> {
       const deletion = db.deleteFrom('preview_links').where('path', '=', path).where('id', '=', id);

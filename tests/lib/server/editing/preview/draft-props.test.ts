@@ -3,6 +3,7 @@ import { previewHref, shareHref } from '@/lib/editing/preview';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import { loadContent } from '@/lib/server/content/load-content';
 import { draftProps, withoutSchedule } from '@/lib/server/editing/preview/draft-props';
+import type { moveProps } from '@/lib/server/editing/moves/move-props';
 import type { shareProps } from '@/lib/server/editing/preview/share-props';
 import { validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
@@ -61,6 +62,22 @@ test('shows the address once, and ends a link at once', async () => {
   expect((await share({ do: 'end', path: plans, id: links[0]?.id ?? '' })).status).toBe(303);
   expect(await open()).toBeUndefined();
   expect((await readPage()).links).toEqual([]);
+});
+
+test('shows a draft also after it has moved, and lists its links there', async () => {
+  const { desk, open, links } = await startSharing();
+  const Cookie = await desk.signIn();
+  const where = { path: plans, parent: '', name: 'ideas' };
+  const asked = await desk.request(`/desk/site/move?${new URLSearchParams(where).toString()}`, {
+    headers: { Cookie },
+  });
+  const { plan } = JSON.parse(asked.body) as PropsOf<typeof moveProps>;
+  const move = new URLSearchParams({ ...where, version: plan?.version ?? '' }).toString();
+  await desk.post('/api/desk/editing/move', move, { Cookie });
+  expect(await open()).toMatchObject({ meta: { title: 'Plans', path: '/ideas' } });
+  const address = shareHref('content/pages/ideas.md');
+  const { body } = await desk.request(address, { headers: { Cookie } });
+  expect(JSON.parse(body)).toMatchObject({ links: [{ id: links[0]?.id }] });
 });
 
 test('stores the hash of a token, and who has made and ended the link', async () => {
