@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findOverflow, findViolationsInEachLight } from './support/axe';
+import { findInvalidHtml } from './support/html';
 import { test } from './support/editing-site';
 import { waitForHydration } from './support/framework';
 import { listFocusStops } from './support/keyboard';
@@ -221,12 +222,13 @@ const pages = [
   '/desk/site/pictures/add',
 ];
 
-test('every page passes axe in each light and fits 320 px', async ({ page, site }) => {
+test('every page passes axe in each light, fits 320 px, has valid HTML', async ({ page, site }) => {
   await site.signIn(page);
   for (const path of pages) {
     await test.step(path, async () => {
       const response = await page.goto(path);
       expect.soft(response?.status()).toBe(200);
+      expect.soft(await findInvalidHtml((await response?.text()) ?? '')).toEqual([]);
       expect.soft(await findOverflow(page, [320, 768])).toEqual([]);
       expect.soft(await findViolationsInEachLight(page, [360])).toEqual([]);
     });

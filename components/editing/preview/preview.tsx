@@ -169,28 +169,27 @@ function Choice<Value extends string | undefined>(props: ChoiceProps<Value>) {
 /** Shows frames of a width in CSS pixels, made smaller where there is less room. */
 function FrameArea({ width, children }: { readonly width: number; readonly children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
+  const scaled = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = area.current;
-    if (element === null) return undefined;
+    const [around, inside] = [area.current, scaled.current];
+    if (around === null || inside === null) return undefined;
     const observer = new ResizeObserver(() => {
-      setScale(Math.min(1, element.clientWidth / width));
+      const scale = Math.min(1, around.clientWidth / width);
+      // Not as an attribute: the policy allows none in the HTML of the server.
+      Object.assign(inside.style, {
+        width: `${width}px`,
+        height: `${100 / scale}%`,
+        transform: scale === 1 ? '' : `scale(${scale})`,
+      });
     });
-    observer.observe(element);
+    observer.observe(around);
     return () => {
       observer.disconnect();
     };
   }, [width]);
   return (
     <div ref={area} className={styles.area}>
-      <div
-        className={styles.page}
-        style={{
-          width,
-          height: `${100 / scale}%`,
-          transform: scale === 1 ? undefined : `scale(${scale})`,
-        }}
-      >
+      <div ref={scaled} className={styles.page}>
         {children}
       </div>
     </div>

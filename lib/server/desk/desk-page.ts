@@ -138,9 +138,13 @@ function displayOf({ site: { timeZone, locale } }: Content, now: Date): DisplayO
   return { timeZone, locale, now };
 }
 
+/** Tabs and lists of windows show no more of a document's title. In UTF-16 code units. */
+const maxTitleLength = 70;
+
 function metaOf({ title }: PageData, { site: { name, locale } }: Content): PageMeta {
+  const full = `${title} · ${pageWords.desk} · ${name}`;
   return {
-    title: `${title} · ${pageWords.desk} · ${name}`,
+    title: full.length > maxTitleLength ? `${full.slice(0, maxTitleLength - 1).trimEnd()}…` : full,
     language: languageTag(locale),
     unlisted: true,
   };

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { validContent } from '@/tests/support/content';
 import type { DeskServer } from '@/tests/support/desk-server';
 import { startDesk } from '@/tests/support/desk-server';
 import { newSubmission } from '@/tests/support/submissions';
+import { writeTree } from '@/tests/support/tree';
 
 const canary = 'canary-7Q2';
 const submission = newSubmission({
@@ -201,4 +203,16 @@ describe('an opened link', () => {
     const desk = await startDesk();
     expect(JSON.parse((await desk.request(path)).body)).toMatchObject({ state });
   });
+});
+
+test('cuts the title of a document where browsers show no more', async () => {
+  const notice = 'content/notices/lift.yaml';
+  const text = 'The lift is being repaired. '.repeat(5);
+  vi.stubEnv('SITE_DIR', writeTree({ ...validContent, [notice]: `text: ${text}\n` }));
+  const desk = await startDesk({ settings: { EDITING: 'on' } });
+  const headers = { Cookie: await desk.signIn() };
+  const { body } = await desk.request(`/desk/site/edit/${notice}`, { headers });
+  const { meta } = JSON.parse(body) as { readonly meta: { readonly title: string } };
+  expect(meta.title).toHaveLength(70);
+  expect(meta.title).toMatch(/^The lift is being repaired\. .*…$/);
 });
