@@ -130,7 +130,7 @@ function valueDifference({ where, field }: Place, before: unknown, after: unknow
 }
 
 /** Describes a value in words, such as `10:00–17:00` or `Date: 2026-12-25, reason: Christmas Day`. */
-function describeValue(value: unknown, field: FormField | undefined, depth = 0): string {
+export function describeValue(value: unknown, field: FormField | undefined, depth = 0): string {
   if (isMissing(value) || depth > maxDepth) return noValue;
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
   if (typeof value === 'string') {

@@ -1,4 +1,4 @@
-import type { FormField } from '@/lib/editing/form-field';
+import type { FormField, ListField } from '@/lib/editing/form-field';
 import { labelOf } from '@/lib/server/editing/differences/words';
 
 /** A setting as its form shows it. */
@@ -33,9 +33,16 @@ export function findSetting(field: FormField | undefined, key: string): Labelled
   }
 }
 
+/** Returns the list that a field is, or that its value may be written as. */
+export function listOf(field: FormField | undefined): ListField | undefined {
+  if (field?.kind === 'list') return field;
+  if (field?.kind !== 'either') return undefined;
+  return field.ways.map((way) => listOf(way.field)).find((list) => list !== undefined);
+}
+
 /** Returns the field of the entries of a list. */
 export function itemOf(field: FormField | undefined): FormField | undefined {
-  return field?.kind === 'list' ? field.item : undefined;
+  return listOf(field)?.item;
 }
 
 /** Returns what a form calls a value, such as `Cancelled` for `cancelled`; `undefined` for other values. */
