@@ -11,13 +11,11 @@ import styles from '@/styles/editing/upload.module.css';
 
 interface UploadItemProps {
   readonly upload: PageUpload;
-  /** The page that shows it, for browsers without scripts. */
-  readonly reloadHref: string;
   readonly onDiscard: (upload: PageUpload) => void;
 }
 
 /** Renders a picture that is sent or waits: how far it is, and the fields of its text. */
-export function UploadItem({ upload, reloadHref, onDiscard }: UploadItemProps) {
+export function UploadItem({ upload, onDiscard }: UploadItemProps) {
   const { key, id, name, state, existing } = upload;
   const isSent = state === 'ready' || state === 'refused' || upload.isOwn !== true;
   const discard = (event: MouseEvent) => {
@@ -35,7 +33,7 @@ export function UploadItem({ upload, reloadHref, onDiscard }: UploadItemProps) {
         <p id={nameId(upload)} className={styles.name}>
           <bdi>{name}</bdi>
         </p>
-        <Progress upload={upload} reloadHref={reloadHref} />
+        <Progress upload={upload} />
         {existing !== undefined && (
           <p>
             {words.existing}{' '}
@@ -60,7 +58,7 @@ export function UploadItem({ upload, reloadHref, onDiscard }: UploadItemProps) {
   );
 }
 
-function Progress({ upload, reloadHref }: Pick<UploadItemProps, 'upload' | 'reloadHref'>) {
+function Progress({ upload }: Pick<UploadItemProps, 'upload'>) {
   const { name, bytes, received, state, isLost = false, problem } = upload;
   switch (state) {
     case 'queued':
@@ -82,7 +80,7 @@ function Progress({ upload, reloadHref }: Pick<UploadItemProps, 'upload' | 'relo
         <p className={page.facts}>
           {words.preparing}{' '}
           <noscript>
-            <Link href={reloadHref} className={page.link}>
+            <Link href="/desk/site/pictures/add" className={page.link}>
               {words.reload}
             </Link>
           </noscript>

@@ -20,6 +20,8 @@ interface SourceFormProps {
   readonly isDone: boolean;
   /** Whether a save was refused for what is wrong. */
   readonly isChecked: boolean;
+  /** Who has saved since, in a sentence. */
+  readonly saver?: string | undefined;
   /** The text that another person has saved since. */
   readonly theirs?: string | undefined;
   readonly problems: readonly FieldProblem[];
@@ -27,7 +29,7 @@ interface SourceFormProps {
 
 /** Renders the text of a file, with what is wrong in it, by its lines. */
 export function SourceForm(props: SourceFormProps) {
-  const { path, operator, text, seen, isDraft, isDone, isChecked, theirs } = props;
+  const { path, operator, text, seen, isDraft, isDone, isChecked, theirs, saver } = props;
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef<SourceTextHandle>(null);
   const key = `${operator}:source/${path}`;
@@ -35,7 +37,7 @@ export function SourceForm(props: SourceFormProps) {
   const problems = kept.answer?.problems ?? props.problems;
   return (
     <>
-      {theirs !== undefined && <OtherText text={theirs} />}
+      {theirs !== undefined && <OtherText text={theirs} saver={saver} />}
       {isDraft && theirs === undefined && !isChecked && (
         <p className={page.notice}>{editFormWords.draft}</p>
       )}
@@ -111,10 +113,10 @@ function Problems({ problems, isRefused, onLine }: ProblemsProps) {
   );
 }
 
-function OtherText({ text }: { readonly text: string }) {
+function OtherText({ text, saver }: { readonly text: string; readonly saver: string | undefined }) {
   return (
     <section aria-labelledby="conflict-title" className={page.problem}>
-      <h2 id="conflict-title">{sourceViewWords.conflict}</h2>
+      <h2 id="conflict-title">{saver ?? sourceViewWords.conflict}</h2>
       <p>{sourceViewWords.conflictAdvice}</p>
       <textarea
         readOnly

@@ -1,6 +1,5 @@
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { filled } from '@/lib/server/desk/fields';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { deletableKind } from '@/lib/server/editing/deletion/deletable';
 import { editingAction } from '@/lib/server/editing/editing';
 import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
@@ -8,18 +7,15 @@ import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
 /** Deletes a file of the site whose `version` the operator saw. Visitors see it until the next publication. */
 export const deleteFile = editingAction(
   { path: filled(300), version: filled(64) },
-  async ({ input: { path, version }, operator, services: { store, now }, randomBytes }) => {
-    if (deletableKind(operator, path) === undefined) return { kind: 'missing' };
-    const result = await deleteEditedFile(operatorCopy(operator), path, version);
+  async (request) => {
+    const { path, version } = request.input;
+    if (deletableKind(request.operator, path) === undefined) return { kind: 'missing' };
+    const result = await deleteEditedFile(recordedCopy(request), path, version);
     const askAgain = (done: string) => ({
       kind: 'done' as const,
       next: `/desk/site/delete?${new URLSearchParams({ path, done }).toString()}`,
     });
-    if (result.kind === 'deleted') {
-      const event = { operator: operator.email, action: 'site-changed', subject: path } as const;
-      await recordDone(store, createAuditEntry(event, now(), randomBytes));
-      return { kind: 'done', next: '/desk/site?done=deleted' };
-    }
+    if (result.kind === 'deleted') return { kind: 'done', next: '/desk/site?done=deleted' };
     if (result.kind === 'changed') {
       return result.current === undefined ? { kind: 'missing' } : askAgain('changed');
     }

@@ -1,26 +1,25 @@
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { filled, hasValue } from '@/lib/server/desk/fields';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { deletableKind } from '@/lib/server/editing/deletion/deletable';
 import { editingAction } from '@/lib/server/editing/editing';
 import { canBeDraft } from '@/lib/server/editing/entries/entry-actions';
 import { saveEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { openForm } from '@/lib/server/editing/forms/open-form';
-import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { writeTarget } from '@/lib/server/editing/forms/page-form';
 
 /** Makes an entry whose `version` the operator saw a draft, or ends that. Visitors see it after a publication. */
 export const setDraft = editingAction(
   { path: filled(200), version: filled(64), draft: hasValue('yes') },
-  async ({ input, operator, services: { store, now }, randomBytes }) => {
+  async (request) => {
+    const { input, operator } = request;
     const { path, version, draft } = input;
     const target = findFormTarget(path);
     const kind = deletableKind(operator, path);
     if (target === undefined || kind === undefined || !canBeDraft(kind, path)) {
       return { kind: 'missing' };
     }
-    const copy = operatorCopy(operator);
+    const copy = recordedCopy(request);
     const opened = await openForm(copy, target);
     if (opened === undefined || opened === 'unreadable' || opened.file === undefined) {
       return { kind: 'missing' };
@@ -35,13 +34,6 @@ export const setDraft = editingAction(
     const result = await saveEditedFile(copy, path, written.text, version);
     if (result.kind === 'changed') return backTo('changed-since');
     if (result.kind === 'refused') return backTo(result.reason);
-    const event = {
-      operator: operator.email,
-      action: 'site-changed',
-      subject: path,
-      details: savedDetails(result.file.version),
-    } as const;
-    await recordDone(store, createAuditEntry(event, now(), randomBytes));
     return backTo(draft ? 'hidden' : 'shown');
   },
 );

@@ -11,6 +11,7 @@ import {
 } from '@/lib/server/editing/files/replace-file';
 import {
   resolvePath,
+  type EditedCopy,
   type ResolvedPath,
   type WorkingCopy,
 } from '@/lib/server/editing/files/site-paths';
@@ -53,18 +54,23 @@ const journalSchema = z.array(
  * if they are interrupted, `finishChanges` makes the rest.
  */
 export async function changeFiles(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   changes: readonly FileChange[],
   deps: ChangeFilesDeps = {},
 ): Promise<ChangeFilesResult> {
   const unfit = changes.map(findUnfit).find((result) => result !== undefined);
   if (unfit !== undefined) return unfit;
   try {
-    return await stageAndChange(copy, changes, deps);
+    const result = await stageAndChange(copy, changes, deps);
+    if (result.kind !== 'done') return result;
   } catch (error) {
     if (!isStorageError(error) && !(error instanceof WorkingCopyBusy)) throw error;
     return { kind: 'refused', reason: 'storage', path: '' };
   }
+  for (const { path, text } of changes) {
+    await copy.changed(path, text === undefined ? undefined : versionOfBytes(text));
+  }
+  return { kind: 'done' };
 }
 
 function findUnfit({ path, text }: FileChange): ChangeFilesResult | undefined {

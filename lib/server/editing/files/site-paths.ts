@@ -13,6 +13,12 @@ export interface WorkingCopy {
   readonly refuses?: (change: TextChange) => 'area' | 'outside' | undefined;
 }
 
+/** The folder of the site as an operator changes it. */
+export interface EditedCopy extends WorkingCopy {
+  /** Called after each change that is on the disk, with the new version of the file; none for a deleted one. */
+  readonly changed: (path: string, version: string | undefined) => Promise<void>;
+}
+
 /** A change of a file; a text is `undefined` if the file is missing then, or has none. */
 export interface TextChange {
   readonly path: string;

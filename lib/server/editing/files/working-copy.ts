@@ -12,13 +12,14 @@ import {
   folderOfPath,
   isInPlace,
   resolvePath,
+  type EditedCopy,
   type ResolvedPath,
   type WorkingCopy,
 } from '@/lib/server/editing/files/site-paths';
 import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import { isMissing, isStorageError } from '@/lib/server/editing/files/system-errors';
 
-export type { WorkingCopy };
+export type { EditedCopy, WorkingCopy };
 
 /** A text file of the site, such as `content/notices/closed.yaml`. */
 export interface EditedFile {
@@ -116,7 +117,7 @@ export async function readEditedFile(
  * `saved`, the others are `changed`.
  */
 export async function saveEditedFile(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   path: string,
   text: string,
   seen: string | undefined,
@@ -137,7 +138,7 @@ export async function saveEditedFile(
  * says, and harmless.
  */
 export async function savePublicFile(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   path: string,
   bytes: Uint8Array,
   seen: string | undefined,
@@ -149,11 +150,11 @@ export async function savePublicFile(
 
 /** Deletes a file whose version is `seen`. When this resolves with `deleted`, the disk knows it. */
 export async function deleteEditedFile(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   path: string,
   seen: string,
 ): Promise<DeleteResult> {
-  return change(async () => {
+  const result = await change<DeleteResult>(async () => {
     const place = await resolvePath(copy, path);
     if (place === undefined) return refused('path');
     if (!place.exists) return { kind: 'changed', current: undefined };
@@ -168,6 +169,8 @@ export async function deleteEditedFile(
       return { kind: 'deleted' };
     });
   });
+  if (result.kind === 'deleted') await copy.changed(path, undefined);
+  return result;
 }
 
 type ReplaceResult =
@@ -176,13 +179,13 @@ type ReplaceResult =
   | Refused;
 
 async function replaceFile(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   path: string,
   bytes: Uint8Array,
   seen: string | undefined,
 ): Promise<ReplaceResult> {
   if (bytes.length > maxBytesOf(path)) return refused('size');
-  return change(async () => {
+  const result = await change<ReplaceResult>(async () => {
     const place = await resolvePath(copy, path);
     if (place === undefined) return refused('path');
     const staged = await stageFile(place, bytes);
@@ -203,6 +206,8 @@ async function replaceFile(
       await staged.discard();
     }
   });
+  if (result.kind === 'saved') await copy.changed(path, result.version);
+  return result;
 }
 
 /** Turns the errors of a disk that is full, cannot be written or fails into a value. */

@@ -3,10 +3,10 @@ import { intentName } from '@/lib/editing/form-field';
 import { chooserHref, chosenField } from '@/lib/editing/picture';
 import { blockOfIntent, sectionListHref } from '@/lib/editing/section-list';
 import { mayEdit } from '@/lib/server/access/areas';
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { optionalText, text } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
@@ -16,7 +16,6 @@ import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
-import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { applyIntent, sentEntries } from '@/lib/server/editing/fields/sent-form';
 import { applySectionIntent, writeSections } from '@/lib/server/editing/sections/section-entries';
@@ -78,7 +77,7 @@ function draftOf({ entries, base, seen }: SentForm, isChecked: boolean): FormDra
 export const saveTypedForm = editingAction(
   { ...formFields, [intentName]: text },
   async (request): Promise<ActionResult> => {
-    const { input, operator, services, randomBytes } = request;
+    const { input, operator, services } = request;
     const sent = await readSent(request);
     if (sent === undefined) return { kind: 'missing' };
     const { target } = sent;
@@ -111,7 +110,7 @@ export const saveTypedForm = editingAction(
       return backTo('?done=discarded');
     }
 
-    const result = await saveForm(operatorCopy(operator), sent, services.now());
+    const result = await saveForm(recordedCopy(request), sent, services.now());
     switch (result.kind) {
       case 'missing':
         return { kind: 'missing' };
@@ -124,14 +123,6 @@ export const saveTypedForm = editingAction(
       case 'saved': {
         await drafts.remove(key);
         if (!result.isChanged) return backTo('?done=unchanged');
-        const event = {
-          operator: operator.email,
-          action: 'site-changed',
-          subject: result.path,
-          details: savedDetails(result.version),
-        } as const;
-        const entry = createAuditEntry(event, services.now(), randomBytes);
-        await recordDone(services.store, entry);
         const page = findFormTarget(result.path)?.href ?? target.href;
         return {
           kind: 'done',

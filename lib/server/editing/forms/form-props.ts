@@ -1,6 +1,5 @@
 import type { FormEntries } from '@/lib/editing/form-field';
 import { mayEdit } from '@/lib/server/access/areas';
-import { fullTime } from '@/lib/server/desk/format-times';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
@@ -15,8 +14,7 @@ import { listSeriesDates } from '@/lib/server/editing/hints/series-dates';
 import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
-import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { presenceWords } from '@/lib/server/editing/presence/words';
+import { describeSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { titleOfEntry, type KindId } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
@@ -125,7 +123,7 @@ async function findProps(request: DeskPageRequest, name: string) {
       saver:
         draft?.seen === undefined || draft.conflicts.length === 0
           ? undefined
-          : await describeSaver(request, target, draft.seen),
+          : await describeSaver(request, target.path, draft.seen),
       conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(field, conflict)),
     },
   };
@@ -141,18 +139,6 @@ function describeCopy(
   const { date: today } = wallTimeAt(now, timeZone);
   const { days, value: copied } = copyEntry(kind, value, today);
   return { value: copied, about: copyWords[days ?? 'none'] };
-}
-
-/** Says who has saved the version that a draft is in conflict with; `undefined` if the desk does not know. */
-async function describeSaver(
-  { services: { store }, display }: DeskPageRequest,
-  { path }: FormTarget,
-  version: string,
-): Promise<string | undefined> {
-  const saver = await findSaver(store, path, version);
-  if (saver === undefined) return undefined;
-  const { text } = fullTime(saver.at, display);
-  return presenceWords.conflict(await nameOfOperator(store, saver.operator), text);
 }
 
 /** The kinds that no page of visitors shows. */

@@ -2,8 +2,8 @@ import type { FormEntries } from '@/lib/editing/form-field';
 import { slugify } from '@/lib/server/content/markdown';
 import {
   saveEditedFile,
+  type EditedCopy,
   type RefusedReason,
-  type WorkingCopy,
 } from '@/lib/server/editing/files/working-copy';
 import type { FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
@@ -28,12 +28,7 @@ type NotSaved = 'inexact' | 'changed' | RefusedReason;
 
 /** What saving a form has done. */
 export type SaveFormResult =
-  | {
-      readonly kind: 'saved';
-      readonly path: string;
-      readonly version: string;
-      readonly isChanged: boolean;
-    }
+  | { readonly kind: 'saved'; readonly path: string; readonly isChanged: boolean }
   /** The draft shows what is wrong, or what another person has changed. */
   | { readonly kind: 'kept'; readonly draft: FormDraft }
   | { readonly kind: 'not-saved'; readonly reason: NotSaved; readonly draft: FormDraft }
@@ -47,7 +42,7 @@ const maxNamesakes = 50;
  * form was opened stays; where both have changed the same, nothing is saved, and the draft has both.
  */
 export async function saveForm(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   sent: SentForm,
   now: Date,
 ): Promise<SaveFormResult> {
@@ -79,13 +74,11 @@ export async function saveForm(
   const written = writeTarget(target, file?.text ?? '', withPart(target, whole, value));
   if (!written.ok) return { kind: 'not-saved', reason: 'inexact', draft };
   if (file !== undefined && written.text === file.text) {
-    return { kind: 'saved', path: file.path, version: file.version, isChanged: false };
+    return { kind: 'saved', path: file.path, isChanged: false };
   }
   for (const path of pathsOf(target, value)) {
     const result = await saveEditedFile(copy, path, written.text, file?.version);
-    if (result.kind === 'saved') {
-      return { kind: 'saved', path, version: result.file.version, isChanged: true };
-    }
+    if (result.kind === 'saved') return { kind: 'saved', path, isChanged: true };
     if (result.kind === 'refused') return { kind: 'not-saved', reason: result.reason, draft };
     // Another file has the name of a new one.
     if (target.namedBy === undefined) break;

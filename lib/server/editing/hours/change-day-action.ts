@@ -1,9 +1,8 @@
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { mayEdit } from '@/lib/server/access/areas';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { isoDate } from '@/lib/server/content/schemas/values';
 import { line, text } from '@/lib/server/desk/fields';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { saveEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
@@ -14,18 +13,17 @@ import {
   withDay,
   withoutDay,
 } from '@/lib/server/editing/hours/change-day';
-import { savedDetails } from '@/lib/server/editing/presence/savers';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 
 const dayFields = { date: isoDate, version: text, how: line, from: line, to: line, reason: line };
 
 /** Changes the opening hours of one day: closed, open at other times, or as usual again. */
 export const changeDay = editingAction(dayFields, async (request) => {
-  const { input, operator, services, randomBytes } = request;
+  const { input, operator } = request;
   const { date, version, how, from, to, reason } = input;
   const target = findFormTarget('hours');
   if (target === undefined || !mayEdit(operator, target.kind.area)) return { kind: 'missing' };
-  const copy = operatorCopy(operator);
+  const copy = recordedCopy(request, { details: () => date });
   const opened = await openForm(copy, target);
   if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
   const { file, whole, value } = opened;
@@ -45,13 +43,6 @@ export const changeDay = editingAction(dayFields, async (request) => {
   const result = await saveEditedFile(copy, target.path, written.text, file?.version);
   if (result.kind === 'refused') return backTo(result.reason);
   if (result.kind === 'changed') return backTo('changed');
-  const event = {
-    operator: operator.email,
-    action: 'site-changed',
-    subject: target.path,
-    details: `${date}, ${savedDetails(result.file.version)}`,
-  } as const;
-  await recordDone(services.store, createAuditEntry(event, services.now(), randomBytes));
   return backTo('saved');
 });
 

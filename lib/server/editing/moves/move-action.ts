@@ -1,18 +1,17 @@
 import { mayEdit } from '@/lib/server/access/areas';
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { filled, line } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { changeFiles } from '@/lib/server/editing/files/change-files';
-import { readEditedFile, versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { readEditedFile } from '@/lib/server/editing/files/working-copy';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { editHref } from '@/lib/server/editing/kinds/kinds';
 import { isAddressStored } from '@/lib/server/editing/moves/booked-address';
 import { movedDetails } from '@/lib/server/editing/moves/follow-move';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
 import { planMove, type MovePlan } from '@/lib/server/editing/moves/plan-move';
-import { savedDetails } from '@/lib/server/editing/presence/savers';
 
 /**
  * Gives an entry another address, with those below it, the links to them and redirects, as the operator saw it in the
@@ -37,10 +36,9 @@ export const moveEntry = editingAction(
     if (await isAddressStored(services.store, path, file.text, now)) return askAgain('booked');
     const plan = await planMove(copy, path, `${parent}/${name}`, now);
     if (plan.kind !== 'plan' || plan.version !== version) return askAgain('changed');
-    const result = await changeFiles(copy, plan.changes);
+    const result = await changeFiles(recordingCopy(request, plan), plan.changes);
     if (result.kind === 'changed') return askAgain('changed');
     if (result.kind === 'refused') return askAgain(result.reason);
-    await recordMove(request, plan);
     await moveDrafts(request, plan);
     for (const { from, to } of plan.moved) await services.store.movePreviewLinks(from, to);
     const { to = path } = plan.moved[0] ?? {};
@@ -48,19 +46,15 @@ export const moveEntry = editingAction(
   },
 );
 
-async function recordMove(
-  { operator, services: { store, now }, randomBytes }: DeskActionRequest,
-  { changes, moved }: MovePlan,
-): Promise<void> {
-  for (const { path, text } of changes) {
-    const from = moved.find(({ to }) => to === path)?.from;
-    const details = [
-      ...(from === undefined ? [] : [movedDetails(from)]),
-      ...(text === undefined ? [] : [savedDetails(versionOfBytes(text))]),
-    ].join(', ');
-    const event = { operator: operator.email, action: 'site-changed', subject: path } as const;
-    await recordDone(store, createAuditEntry({ ...event, details }, now(), randomBytes));
-  }
+/** Remembers where a file was, so that its form is found from there. */
+function recordingCopy(request: DeskActionRequest, { moved }: MovePlan) {
+  const wasAt = (path: string) => moved.find(({ to }) => to === path)?.from;
+  return recordedCopy(request, {
+    details: (path) => {
+      const from = wasAt(path);
+      return from === undefined ? undefined : movedDetails(from);
+    },
+  });
 }
 
 /** What operators have typed into a form and not saved goes with it. */

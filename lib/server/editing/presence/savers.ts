@@ -1,4 +1,7 @@
 import type { AuditStore } from '@/lib/server/access/audit-sql';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { fullTime } from '@/lib/server/desk/format-times';
+import { presenceWords } from '@/lib/server/editing/presence/words';
 import type { Store } from '@/lib/server/store';
 
 /** Hexadecimal digits of a version in the audit log: enough to tell two saves of a file apart. */
@@ -18,8 +21,7 @@ export async function findSaver(
   path: string,
   version: string,
 ): Promise<{ readonly operator: string; readonly at: Date } | undefined> {
-  const query = { action: 'site-changed', subject: path, limit: maxEntries };
-  const entries = await store.listAuditEntries(query);
+  const entries = await store.listAuditEntries({ subject: path, limit: maxEntries });
   return entries.find(({ details }) => details.endsWith(savedDetails(version)));
 }
 
@@ -30,4 +32,16 @@ export async function nameOfOperator(
 ): Promise<string> {
   const { name = '' } = (await store.findOperator(email)) ?? {};
   return name === '' ? email : name;
+}
+
+/** Says who has saved a version of a file, and when; `undefined` if the desk does not know. */
+export async function describeSaver(
+  { services: { store }, display }: Pick<DeskPageRequest, 'services' | 'display'>,
+  path: string,
+  version: string,
+): Promise<string | undefined> {
+  const saver = await findSaver(store, path, version);
+  if (saver === undefined) return undefined;
+  const { text } = fullTime(saver.at, display);
+  return presenceWords.conflict(await nameOfOperator(store, saver.operator), text);
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { intentName, rootName } from '@/lib/editing/form-field';
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { text } from '@/lib/server/desk/fields';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { readEditedFile, saveEditedFile } from '@/lib/server/editing/files/working-copy';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
@@ -26,10 +25,11 @@ type SourceRequest = DeskActionRequest & {
 };
 
 /** Opens the file of a sent text, with the text as the file would have it, and its draft. */
-async function openSource({ input, operator, services }: SourceRequest) {
+async function openSource(request: SourceRequest) {
+  const { input, operator, services } = request;
   const { path, seen } = input;
   if (!hasSource(operator, path)) return undefined;
-  const copy = operatorCopy(operator);
+  const copy = recordedCopy(request);
   const file = await readEditedFile(copy, path);
   if (file === undefined) return undefined;
   const newLine = file.text.includes('\r\n') ? '\r\n' : '\n';
@@ -56,7 +56,7 @@ async function openSource({ input, operator, services }: SourceRequest) {
 export const saveSource = editingAction(
   { ...sourceFields, [intentName]: text },
   async (request): Promise<ActionResult> => {
-    const { input, operator, services, randomBytes } = request;
+    const { input, operator, services } = request;
     const opened = await openSource(request);
     const page = sourceHref(operator, input.path);
     if (opened === undefined || page === undefined) return { kind: 'missing' };
@@ -88,17 +88,9 @@ export const saveSource = editingAction(
       case 'refused':
         await keep({ isChecked: false });
         return backTo(`?done=${result.reason}`);
-      case 'saved': {
+      case 'saved':
         await remove();
-        const event = {
-          operator: operator.email,
-          action: 'site-changed',
-          subject: file.path,
-        } as const;
-        const entry = createAuditEntry(event, services.now(), randomBytes);
-        await recordDone(services.store, entry);
         return backTo('?done=saved');
-      }
     }
   },
 );

@@ -7,6 +7,7 @@ import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { checkSource } from '@/lib/server/editing/source/check-source';
 import { hasSource, sourceDraft } from '@/lib/server/editing/source/source-target';
+import { describeSaver } from '@/lib/server/editing/presence/savers';
 import { sourceWords } from '@/lib/server/editing/source/words';
 
 const notices: Readonly<Record<string, string>> = {
@@ -18,10 +19,9 @@ const notices: Readonly<Record<string, string>> = {
 const failures: Readonly<Record<string, string>> = saveWords.refused;
 
 /** Returns the props of the text of a file: what the operator has typed and not saved, else what the file has. */
-export async function sourceProps(
-  { services: { settings, now }, operator, context }: DeskPageRequest,
-  path: string,
-) {
+export async function sourceProps(request: DeskPageRequest, path: string) {
+  const { services, operator, context } = request;
+  const { settings, now } = services;
   const kind = kindOfFile(path);
   if (kind === undefined || !hasSource(operator, path)) return undefined;
   const copy = workingCopyOf(process.cwd());
@@ -43,7 +43,12 @@ export async function sourceProps(
     text,
     seen: draft?.seen ?? file.version,
     isDraft: draft !== undefined,
-    /** The text that another person has saved since. */
+    /** Who has saved since, in a sentence. */
+    saver:
+      draft?.seen === undefined || conflict === undefined
+        ? undefined
+        : await describeSaver(request, path, draft.seen),
+    /** The text that they have saved. */
     theirs: typeof conflict?.theirs === 'string' ? conflict.theirs : undefined,
     isChecked: draft?.isChecked ?? false,
     problems: await checkSource(copy, path, text, now()),

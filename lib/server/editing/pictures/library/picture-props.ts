@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Operator } from '@/lib/server/access/access-record';
-import { uploadHref } from '@/lib/editing/picture-uploads';
 import { picturePreviewHref } from '@/lib/editing/picture';
 import { encodeName } from '@/lib/server/content/pictures';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -17,12 +16,12 @@ import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library
 import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
 import { pictureNotices, libraryWords as words } from '@/lib/server/editing/pictures/library/words';
-import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
-import { typeOfPicture } from '@/lib/server/editing/pictures/upload/picture-name';
+import { describeSaver } from '@/lib/server/editing/presence/savers';
 import { numberFormat } from '@/lib/intl/formatters';
 
 /** Returns the props of the page of one picture: what it is, and where the site shows it. */
-export async function pictureProps({ operator, context, display }: DeskPageRequest) {
+export async function pictureProps(request: DeskPageRequest) {
+  const { operator, context, display } = request;
   if (!mayUsePictures(operator)) return undefined;
   const path = ['public', ...[context.params?.path ?? []].flat()].join('/');
   const copy = workingCopyOf(process.cwd());
@@ -33,21 +32,26 @@ export async function pictureProps({ operator, context, display }: DeskPageReque
   const { locale } = display;
   const whole = (value: number) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
   const { width, height, bytes, changedAt } = picture;
+  const notice = noticeOf(context.query, pictureNotices);
+  const saver =
+    notice === pictureNotices.changed ? await describeSaver(request, path, version) : undefined;
   return {
     title: picture.name,
     ...describePicture(picture),
     large: picturePreviewHref(encodeName(picture.src), 'large'),
     text: picture.text,
-    canSay: typeOfPicture(path) !== undefined,
-    replaceHref: (await isReplaceable(operator, path)) ? uploadHref(path) : undefined,
+    canSay: /\.(?:jpe?g|png|webp)$/i.test(path),
     version,
     size: picture.kind === 'drawing' ? words.drawing : words.size(whole(width), whole(height)),
     bytes: formatBytes(bytes, locale),
     changed: fullTime(changedAt, display),
-    uses: describeUses(operator, uses),
+    uses: uses.map((use) => ({
+      ...use,
+      href: mayOpen(operator, use) ? editHref(use.path) : undefined,
+    })),
     mayDelete: uses.every((use) => mayEditFile(operator, use.path)),
-    isProblem: !['saved', 'replaced'].includes(String(context.query.done)),
-    notice: noticeOf(context.query, pictureNotices),
+    isProblem: context.query.done !== 'saved',
+    notice: saver === undefined ? notice : `${saver}. ${notice}`,
   };
 }
 
@@ -55,14 +59,6 @@ export async function pictureProps({ operator, context, display }: DeskPageReque
 export async function pictureVersion(copy: WorkingCopy, path: string): Promise<string | undefined> {
   const place = await resolvePath(copy, path);
   return place?.exists === true ? versionOfBytes(await readFile(place.file)) : undefined;
-}
-
-/** Returns what shows a picture, each with the address of its form if the operator may open it. */
-export function describeUses(operator: Operator, uses: readonly PictureUse[]) {
-  return uses.map((use) => ({
-    ...use,
-    href: mayOpen(operator, use) ? editHref(use.path) : undefined,
-  }));
 }
 
 function mayOpen(operator: Operator, { path }: PictureUse): boolean {

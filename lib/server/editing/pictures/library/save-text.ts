@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { filled, line } from '@/lib/server/desk/fields';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
-import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
 import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
@@ -14,8 +12,10 @@ import { writePictureText } from '@/lib/server/editing/pictures/text/picture-tex
 /** Saves what a picture shows in its own file, whose `version` the operator saw. Its pixels keep their bytes. */
 export const savePictureText = editingAction(
   { path: filled(300), version: filled(64), text: line.refine(({ length }) => length <= 1000) },
-  async ({ input: { path, version, text }, operator, services, randomBytes }) => {
-    const copy = operatorCopy(operator);
+  async (request) => {
+    const { input, operator } = request;
+    const { path, version, text } = input;
+    const copy = recordedCopy(request);
     const picture = mayUsePictures(operator) ? await findPicture(copy, path) : undefined;
     const place = picture?.kind === 'raster' ? await resolvePath(copy, path) : undefined;
     if (place?.exists !== true) return { kind: 'missing' };
@@ -23,14 +23,9 @@ export const savePictureText = editingAction(
       ({ kind: 'done', next: `${pictureHref(path)}?done=${done}` }) as const;
     const bytes = writePictureText(await readFile(place.file), text);
     if (bytes === undefined) return back('noText');
-    const kept = { dataDirectory: services.settings.DATA_DIR, now: services.now() };
-    if (!(await keepOriginal(copy, path, kept))) return back('refused');
     const result = await savePublicFile(copy, path, bytes, version);
     if (result.kind === 'changed') return back('changed');
     if (result.kind === 'refused') return back('refused');
-    const event = { operator: operator.email, action: 'site-changed', subject: path } as const;
-    const entry = createAuditEntry(event, services.now(), randomBytes);
-    await recordDone(services.store, entry);
     return back('saved');
   },
 );

@@ -1,16 +1,15 @@
-import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { optionalText } from '@/lib/server/desk/fields';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { addPicture } from '@/lib/server/editing/pictures/upload/add-picture';
 import { deleteStaged, saveText } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import {
   addPicturesHref,
   findOwn,
+  maxTextLength,
   pictureAction,
-  readSentText,
 } from '@/lib/server/editing/pictures/upload/upload-actions';
-import { textField } from '@/lib/editing/picture-uploads';
+import { textField, decorativeField } from '@/lib/editing/picture-uploads';
 import type { addNotices } from '@/lib/server/editing/pictures/upload/words';
 
 /**
@@ -22,13 +21,13 @@ export const addPictures = pictureAction(
   async (request): Promise<ActionResult> => {
     const { input, fields } = request;
     const results = new Set<Outcome>();
-    for (const name of fields.keys()) {
+    for (const [name, value] of fields) {
       if (!name.startsWith(textField(''))) continue;
       const id = name.slice(textField('').length);
-      const sent = readSentText(fields, id);
-      if (sent === 'too-long') return { kind: 'invalid' };
-      if (sent === undefined) continue;
-      results.add(await addOne(request, { id, ...sent, discard: input.discard }));
+      const text = value.replace(/\s+/g, ' ').trim();
+      if (text.length > maxTextLength) return { kind: 'invalid' };
+      const isDecorative = fields.has(decorativeField(id));
+      results.add(await addOne(request, { id, text, isDecorative, discard: input.discard }));
     }
     const back = (done: keyof typeof addNotices): ActionResult => ({
       kind: 'done',
@@ -66,9 +65,8 @@ async function addOne(
   request: DeskActionRequest,
   { id, text, isDecorative, discard }: Sent,
 ): Promise<Outcome> {
-  const { operator, services, randomBytes } = request;
   const picture = await findOwn(request, id);
-  if (picture === undefined || picture.replaces !== undefined) return 'missing';
+  if (picture === undefined) return 'missing';
   if (discard === id) {
     await deleteStaged(picture);
     return 'discarded';
@@ -76,24 +74,15 @@ async function addOne(
   await saveText(picture, text);
   if (discard !== undefined) return 'kept';
   if (text === '' && !isDecorative) return 'undescribed';
-  const result = await addPicture(operatorCopy(operator), picture, text);
+  const result = await addPicture(recordedCopy(request), picture, text);
   switch (result.kind) {
     case 'missing':
       return 'missing';
     case 'refused':
       return result.reason === 'area' || result.reason === 'outside' ? 'area' : 'storage';
     case 'existing':
+    case 'added':
       await deleteStaged(picture);
-      return 'existing';
-    case 'added': {
-      await deleteStaged(picture);
-      const event = {
-        operator: operator.email,
-        action: 'site-changed',
-        subject: result.path,
-      } as const;
-      await recordDone(services.store, createAuditEntry(event, services.now(), randomBytes));
-      return 'added';
-    }
+      return result.kind;
   }
 }

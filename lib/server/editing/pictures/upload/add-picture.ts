@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import { savePublicFile, type RefusedReason } from '@/lib/server/editing/files/working-copy';
-import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
+import type { EditedCopy, WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { listPictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import {
   readPictureNotes,
@@ -30,7 +30,7 @@ const attempts = 20;
 
 /** Writes a picture that is ready, with its text, to the site's folder under a name that is free. */
 export async function addPicture(
-  copy: WorkingCopy,
+  copy: EditedCopy,
   picture: StagedPicture,
   text: string,
 ): Promise<AddResult> {

@@ -5,7 +5,7 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-act
 import { optionalText } from '@/lib/server/desk/fields';
 import { editingAction } from '@/lib/server/editing/editing';
 import { commitPublication } from '@/lib/server/editing/publication/commit-publication';
-import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
+import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import {
   describePublished,
   describeUnpublished,
@@ -96,16 +96,15 @@ async function restoreFiles(
   version: string,
   action: 'site-changed' | 'site-thrown-away',
 ): Promise<boolean | undefined> {
-  const { fields, operator, services } = request;
+  const { fields, services } = request;
   const { places } = publicationPlaces(services.settings);
   const kept = (await findKept(places)).find(({ manifest }) => manifest.version === version);
   if (kept === undefined) return undefined;
-  const copy = operatorCopy(operator);
+  const copy = recordedCopy(request, { action, details: () => version });
   let isAll = true;
   for (const { path, seen } of parseSeen(fields.getAll('seen').slice(0, maxFiles))) {
-    const { kind } = await restoreFile(copy, path, kept, seen, services.settings.DATA_DIR);
-    if (kind === 'restored') await record(request, { action, subject: path, details: version });
-    else isAll = false;
+    const { kind } = await restoreFile(copy, path, kept, seen);
+    if (kind !== 'restored') isAll = false;
   }
   return isAll;
 }

@@ -9,6 +9,7 @@ import {
   savePublicFile,
   versionOfBytes,
 } from '@/lib/server/editing/files/working-copy';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { newOperator } from '@/tests/support/operators';
 import { writeTree } from '@/tests/support/tree';
 
@@ -80,7 +81,7 @@ test('the folder of an operator refuses what they may not change, and does nothi
   const text = 'title: Contact\nnotify: [a@x.org]\n';
   const files = { 'content/forms/contact.yaml': text, 'content/notices/closed.yaml': 'text: A\n' };
   const directory = writeTree(files);
-  const copy = operatorCopy(editorOf('forms'), directory);
+  const copy = { ...editedCopy(directory), ...operatorCopy(editorOf('forms'), directory) };
   const seen = versionOfBytes(text);
   const form = 'content/forms/contact.yaml';
   const notice = 'content/notices/closed.yaml';

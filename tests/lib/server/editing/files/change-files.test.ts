@@ -7,6 +7,7 @@ import {
   type FileChange,
 } from '@/lib/server/editing/files/change-files';
 import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { writeTree } from '@/tests/support/tree';
 
 const files = {
@@ -51,12 +52,12 @@ async function stopAt(directory: string, step: number): Promise<void> {
     if (count === step) throw new Error('killed');
     count += 1;
   };
-  await expect(changeFiles({ directory }, changes, { onStep })).rejects.toThrow('killed');
+  await expect(changeFiles(editedCopy(directory), changes, { onStep })).rejects.toThrow('killed');
 }
 
 test('changes all files, and removes a folder that is empty then', async () => {
   const directory = writeTree(files);
-  expect(await changeFiles({ directory }, changes)).toEqual({ kind: 'done' });
+  expect(await changeFiles(editedCopy(directory), changes)).toEqual({ kind: 'done' });
   expect(read(directory)).toEqual(done);
   expect(existsSync(join(directory, 'content/pages/old'))).toBe(false);
 });
@@ -70,7 +71,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
     // The first two steps write the journal.
     expect(read(directory)).toEqual(step < 2 ? files : done);
     await finishChanges({ directory });
-    const again = await changeFiles({ directory }, [
+    const again = await changeFiles(editedCopy(directory), [
       { path: 'content/pages/more.md', text: 'More.\n' },
     ]);
     expect(again.kind).toBe('done');
@@ -81,7 +82,7 @@ test('finishes what was interrupted before it changes more', async () => {
   const directory = writeTree(files);
   await stopAt(directory, 3);
   const more = { path: 'content/pages/more.md', text: 'More.\n' };
-  await changeFiles({ directory }, [more]);
+  await changeFiles(editedCopy(directory), [more]);
   expect(read(directory)).toEqual({ ...done, [more.path]: more.text });
 });
 
@@ -102,7 +103,7 @@ test.each([
 ])('changes nothing because of %s', async (_, change) => {
   const directory = writeTree(files);
   const [first] = changes;
-  const { kind } = await changeFiles({ directory }, [...(first ? [first] : []), change]);
+  const { kind } = await changeFiles(editedCopy(directory), [...(first ? [first] : []), change]);
   expect(['changed', 'refused']).toContain(kind);
   expect(read(directory)).toEqual(files);
 });
@@ -111,7 +112,7 @@ test('changes nothing that an operator may not', async () => {
   const directory = writeTree(files);
   const refuses = ({ path }: { readonly path: string }) =>
     path === 'content/redirects.yaml' ? ('area' as const) : undefined;
-  const result = await changeFiles({ directory, refuses }, changes);
+  const result = await changeFiles({ ...editedCopy(directory), refuses }, changes);
   expect(result).toEqual({ kind: 'refused', reason: 'area', path: 'content/redirects.yaml' });
   expect(read(directory)).toEqual(files);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import { saveEditedFile } from '@/lib/server/editing/files/working-copy';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { writeTree } from '@/tests/support/tree';
 
 const yaml = 'content/events/talk.yaml';
@@ -23,7 +24,7 @@ test.each<[name: string, path: string, text: string]>([
   ['settings of a page', page, `---\n${'? '.repeat(800)}\n---\nText\n`],
 ])('refuses a text with %s', async (_, path, text) => {
   expect(isTooComplex(path, text)).toBe(true);
-  const copy = { directory: writeTree({ 'content/site.yaml': '' }) };
+  const copy = editedCopy(writeTree({ 'content/site.yaml': '' }));
   expect(await saveEditedFile(copy, path, text, undefined)).toEqual({
     kind: 'refused',
     reason: 'size',

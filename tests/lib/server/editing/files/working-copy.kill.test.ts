@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { sweepStagedFiles } from '@/lib/server/editing/files/replace-file';
 import { saveEditedFile, versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { writeTree } from '@/tests/support/tree';
 
@@ -61,7 +62,7 @@ test('leaves the file as it was if it is killed before the rename, and is not st
 
   await sweepStagedFiles({ directory }, new Date());
   expect(stagedIn(directory)).toEqual([]);
-  const saved = await saveEditedFile({ directory }, path, '1\n', versionOfBytes('0\n'));
+  const saved = await saveEditedFile(editedCopy(directory), path, '1\n', versionOfBytes('0\n'));
   expect(saved.kind).toBe('saved');
 });
 

@@ -21,6 +21,7 @@ import {
   savePublicFile,
   versionOfBytes,
 } from '@/lib/server/editing/files/working-copy';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
 
@@ -46,7 +47,7 @@ const path = 'content/notices/closed.yaml';
 const closed = 'text: We are closed.\n';
 
 function siteWith(files: Readonly<Record<string, string>> = { [path]: closed }) {
-  return { directory: writeTree({ 'content/site.yaml': 'name: One\n', ...files }) };
+  return editedCopy(writeTree({ 'content/site.yaml': 'name: One\n', ...files }));
 }
 
 test('reads a file with its version and its byte order mark', async () => {
@@ -239,7 +240,7 @@ test.each(['ENOSPC', 'EROFS', 'EACCES'])('keeps the file when the disk says %s',
 });
 
 test('says that a site without its folder cannot be written', async () => {
-  const result = await saveEditedFile({ directory: '/proc/none' }, path, 'a: 1\n', undefined);
+  const result = await saveEditedFile(editedCopy('/proc/none'), path, 'a: 1\n', undefined);
   expect(result).toEqual({ kind: 'refused', reason: 'storage' });
 });
 

@@ -8,6 +8,7 @@ import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf } from '@/lib/server/editing/forms/page-form';
 import { saveForm } from '@/lib/server/editing/forms/save-form';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { writeTree } from '@/tests/support/tree';
 
 const now = new Date('2026-11-28T12:00:00Z');
@@ -34,7 +35,7 @@ async function openInBrowser(name: string, texts: Readonly<Record<string, string
   for (const [file, written] of Object.entries({ [path]: text, ...texts })) {
     writeFileSync(join(directory, file), written);
   }
-  const copy = { directory };
+  const copy = editedCopy(directory);
   const target = findFormTarget(name);
   const opened = target && (await openForm(copy, target));
   if (target === undefined || opened === undefined || opened === 'unreadable') {

@@ -6,6 +6,7 @@ import { showValue } from '@/lib/server/editing/fields/show-value';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { formOf } from '@/lib/server/editing/forms/page-form';
 import { saveForm } from '@/lib/server/editing/forms/save-form';
+import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { writeTree } from '@/tests/support/tree';
 
 const now = new Date('2026-11-28T12:00:00Z');
@@ -37,7 +38,7 @@ async function openInBrowser(directory: string, name: string) {
   return (changes: Record<string, readonly string[]>) => {
     const entries = { ...shown, ...changes };
     const seen = opened.file?.version;
-    return saveForm({ directory }, { target, entries, base: opened.value, seen }, now);
+    return saveForm(editedCopy(directory), { target, entries, base: opened.value, seen }, now);
   };
 }
 

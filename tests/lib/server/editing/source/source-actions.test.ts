@@ -21,6 +21,7 @@ const sourcePage = z.object({
   isProblem: z.boolean(),
   notice: z.string().optional(),
   theirs: z.string().optional(),
+  saver: z.string().optional(),
   problems: z.array(z.object({ message: z.string(), line: z.number().optional() })),
 });
 
@@ -30,8 +31,14 @@ async function startSite(operator?: Operator) {
   const desk = await startDesk({
     settings: { EDITING: 'on', DATA_DIR: await temporaryDirectory() },
   });
-  const Cookie = await (operator === undefined ? desk.signIn() : desk.signInAs(operator));
-  const post = (action: string, path: string, text: string, seen: string, intent = 'save') => {
+  const own = await (operator === undefined ? desk.signIn() : desk.signInAs(operator));
+  const post = (
+    action: string,
+    path: string,
+    text: string,
+    seen: string,
+    { intent = 'save', Cookie = own } = {},
+  ) => {
     const body = new URLSearchParams({ path, seen, v: text, intent }).toString();
     return desk.post(`/api/desk/editing/${action}`, body, { Cookie });
   };
@@ -40,7 +47,7 @@ async function startSite(operator?: Operator) {
     post,
     open: async (query = '', path = visit) => {
       const page = `/desk/site/source/${path}${query}`;
-      const { status, body } = await desk.request(page, { headers: { Cookie } });
+      const { status, body } = await desk.request(page, { headers: { Cookie: own } });
       return status === 200 ? sourcePage.parse(JSON.parse(body)) : undefined;
     },
     read: (path = visit) => readFileSync(join(site, path), 'utf8'),
@@ -78,7 +85,7 @@ test('does not save a text with mistakes, says on which lines they are, and keep
 
   const { body } = await post('keep-source', visit, saved.replace('One.', '{% hero %}'), seen);
   expect(JSON.parse(body)).toMatchObject({ problems: [{ line: 6 }, { line: 6 }] });
-  await post('save-source', visit, wrong, seen, 'discard');
+  await post('save-source', visit, wrong, seen, { intent: 'discard' });
   expect(await open()).toMatchObject({ text: saved, isDraft: false, problems: [] });
 });
 
@@ -107,6 +114,16 @@ test('shows both texts if another person has saved since, and then saves the cho
   await post('save-source', visit, mine, page?.seen ?? '');
   expect(read()).toBe(mine);
   expect((await open())?.theirs).toBeUndefined();
+});
+
+test('says who has saved the other text', async () => {
+  const { desk, post, open } = await startSite();
+  const { seen = '' } = (await open()) ?? {};
+  const anna = newOperator({ email: 'anna@example.org', name: 'Anna Weber' });
+  const Cookie = await desk.signInAs(anna);
+  await post('save-source', visit, saved.replace('One.', 'Theirs.'), seen, { Cookie });
+  await post('save-source', visit, saved.replace('One.', 'Mine.'), seen);
+  expect((await open())?.saver).toMatch(/^Anna Weber saved this today/);
 });
 
 test('keeps what was typed, also if another person saves meanwhile', async () => {

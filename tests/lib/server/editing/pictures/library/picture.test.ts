@@ -125,6 +125,10 @@ test('saves what a picture shows in its own file', async () => {
 
   const again = await post('file-text', { ...fields, text: 'Other' });
   expect(again.headers.location).toContain('done=changed');
+  const { notice } = JSON.parse((await get(again.headers.location ?? '')).body) as {
+    readonly notice: string;
+  };
+  expect(notice).toMatch(/^operator@example.org saved this today .* Nothing is done/);
 });
 
 test('has no text for a drawing or a page', async () => {

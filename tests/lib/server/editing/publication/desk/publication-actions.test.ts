@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { findSaver } from '@/lib/server/editing/presence/savers';
 import type { PublicationResult } from '@/lib/server/editing/publication/publication-facts';
 import { runPublication } from '@/lib/server/editing/publication/run-publication';
 import { clearProcessState } from '@/lib/server/platform/state/process-state';
@@ -180,7 +182,7 @@ test('throws nothing away that the editor may not edit', async () => {
 });
 
 test('brings a file back from the history, but not over changes that are not published', async () => {
-  const { history, publish, send, read, write, version } = await changedSite();
+  const { desk, history, publish, send, read, write, version } = await changedSite();
   const second = await publish(new Date(Date.now() + 1000));
   const [latest] = await history();
   expect(latest).toMatchObject({ id: second, before: version, isReturnable: true });
@@ -192,6 +194,10 @@ test('brings a file back from the history, but not over changes that are not pub
   ]);
   expect(headers.location).toBe('/desk/site/changes?done=brought-back');
   expect(read(visit)).toBe(validContent[visit]);
+  const brought = versionOfBytes(validContent[visit]);
+  expect(await findSaver(desk.store, visit, brought)).toMatchObject({
+    operator: 'operator@example.org',
+  });
   write(site, 'name: Other\n');
   const [again] = await history();
   expect(again?.files.map((file) => file.restore)).toEqual([undefined, undefined]);
