@@ -26,3 +26,13 @@ export function textField(id: string): string {
 export function decorativeField(id: string): string {
   return `decorative-${id}`;
 }
+
+/**
+ * Returns the address of the page that adds pictures, or of that which puts one in the place of another, whose path is
+ * `replaces`.
+ */
+export function uploadHref(replaces: string | undefined, query: { readonly done?: string } = {}) {
+  const named = replaces === undefined ? query : { replaces, ...query };
+  const text = new URLSearchParams(named).toString();
+  return text === '' ? '/desk/site/pictures/add' : `/desk/site/pictures/add?${text}`;
+}

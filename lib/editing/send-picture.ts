@@ -16,6 +16,8 @@ export interface SendEvents {
 }
 
 interface SendOptions extends SendEvents {
+  /** The path of the picture of the site whose place it takes. */
+  readonly replaces?: string | undefined;
   readonly signal: AbortSignal;
   /** Tests set their own. */
   readonly fetch?: typeof fetch;
@@ -47,6 +49,7 @@ export async function sendPicture(
   const sender = new Sender(options);
   const { onStart, onProgress, onPrepare } = options;
   const fields = new URLSearchParams({ name: file.name, bytes: String(file.size) });
+  if (options.replaces !== undefined) fields.set('replaces', options.replaces);
   const started = await sender.retry<{ readonly id: string }>(uploadAddresses.start, fields, 0);
   if ('problem' in started) return started;
   const { id } = started;

@@ -87,6 +87,7 @@ const pictureChoice = () => import('@/lib/server/editing/pictures/library/choose
 const pictureUpload = () => import('@/lib/server/editing/pictures/upload/upload-actions');
 const pictureForm = () => import('@/lib/server/editing/pictures/upload/send-pictures');
 const pictureAddition = () => import('@/lib/server/editing/pictures/upload/add-action');
+const pictureReplacement = () => import('@/lib/server/editing/pictures/replacement/replace-action');
 const sentPictures = () => import('@/lib/server/editing/pictures/upload/upload-downloads');
 const pictureOwnText = () => import('@/lib/server/editing/pictures/library/save-text');
 const pictureDeletion = () => import('@/lib/server/editing/pictures/library/delete-picture');
@@ -231,6 +232,7 @@ export const actions: readonly ListedAction[] = [
   post('editing/pictures/discard', 'edit', async () => (await pictureUpload()).discardUpload),
   postBody('editing/pictures/send', 'edit', async () => (await pictureForm()).sendPictures),
   post('editing/pictures/add', 'edit', async () => (await pictureAddition()).addPictures),
+  post('editing/pictures/replace', 'edit', async () => (await pictureReplacement()).replacePicture),
   post('editing/publish', 'edit', async () => (await publications()).publishChanges),
   post('editing/throw-away', 'edit', async () => (await publications()).throwAwayChanges),
   post('editing/take-back', 'edit', async () => (await publications()).takeBackPublication),

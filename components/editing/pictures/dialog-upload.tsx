@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { UploadItem } from '@/components/editing/pictures/upload-item';
 import { useUploads } from '@/components/editing/pictures/use-uploads';
 import { pictureFieldWords, uploadPageWords as words } from '@/components/editing/pictures/words';
+import { uploadHref } from '@/lib/editing/picture-uploads';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/picture-dialog.module.css';
 import upload from '@/styles/editing/upload.module.css';
@@ -48,7 +49,12 @@ export function DialogUpload({ onAdded }: DialogUploadProps) {
       </p>
       <ul className={upload.list}>
         {uploads.map((each) => (
-          <UploadItem key={each.key} upload={each} onDiscard={discard} />
+          <UploadItem
+            key={each.key}
+            upload={each}
+            reloadHref={uploadHref(undefined)}
+            onDiscard={discard}
+          />
         ))}
       </ul>
       <p role="alert" className={styles.state}>

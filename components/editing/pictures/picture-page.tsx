@@ -1,5 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
+import { PictureUses } from '@/components/editing/pictures/picture-uses';
 import { picturePageWords as words } from '@/components/editing/pictures/words';
 import { isDrawing } from '@/lib/editing/picture';
 import { Link } from '@/components/ui/link';
@@ -16,6 +17,7 @@ type PictureProps = PropsOf<typeof pictureProps>;
 /** Renders one picture: what it is, where the site shows it, and its deletion. */
 export function PicturePage(props: PictureProps) {
   const { title, notice, isProblem, large, text, canSay, src, size, bytes, changed, uses } = props;
+  const { replaceHref } = props;
   return (
     <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
       <p>
@@ -40,18 +42,19 @@ export function PicturePage(props: PictureProps) {
       </dl>
       <section aria-labelledby="uses">
         <h2 id="uses">{words.uses}</h2>
-        {uses.length === 0 ? (
-          <p>{words.noUses}</p>
-        ) : (
-          <ul className={page.rows}>
-            {uses.map(({ path, title: name, href }) => (
-              <li key={path}>
-                {href === undefined ? <span>{name}</span> : <Link href={href}>{name}</Link>}
-              </li>
-            ))}
-          </ul>
-        )}
+        {uses.length === 0 ? <p>{words.noUses}</p> : <PictureUses uses={uses} />}
       </section>
+      <h2>{words.replace}</h2>
+      {replaceHref === undefined ? (
+        <p>{canSay ? words.mayNotReplace : words.cannotReplace}</p>
+      ) : (
+        <>
+          <p>{words.replaceHelp}</p>
+          <Link href={replaceHref} className={button.second ?? ''}>
+            {words.replaceLink}
+          </Link>
+        </>
+      )}
       <Deletion {...props} />
     </DeskMain>
   );

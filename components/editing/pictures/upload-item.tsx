@@ -11,11 +11,13 @@ import styles from '@/styles/editing/upload.module.css';
 
 interface UploadItemProps {
   readonly upload: PageUpload;
+  /** The page that shows it, for browsers without scripts. */
+  readonly reloadHref: string;
   readonly onDiscard: (upload: PageUpload) => void;
 }
 
 /** Renders a picture that is sent or waits: how far it is, and the fields of its text. */
-export function UploadItem({ upload, onDiscard }: UploadItemProps) {
+export function UploadItem({ upload, reloadHref, onDiscard }: UploadItemProps) {
   const { key, id, name, state, existing } = upload;
   const isSent = state === 'ready' || state === 'refused' || upload.isOwn !== true;
   const discard = (event: MouseEvent) => {
@@ -33,7 +35,7 @@ export function UploadItem({ upload, onDiscard }: UploadItemProps) {
         <p id={nameId(upload)} className={styles.name}>
           <bdi>{name}</bdi>
         </p>
-        <Progress upload={upload} />
+        <Progress upload={upload} reloadHref={reloadHref} />
         {existing !== undefined && (
           <p>
             {words.existing}{' '}
@@ -58,7 +60,7 @@ export function UploadItem({ upload, onDiscard }: UploadItemProps) {
   );
 }
 
-function Progress({ upload }: Pick<UploadItemProps, 'upload'>) {
+function Progress({ upload, reloadHref }: Pick<UploadItemProps, 'upload' | 'reloadHref'>) {
   const { name, bytes, received, state, isLost = false, problem } = upload;
   switch (state) {
     case 'queued':
@@ -80,7 +82,7 @@ function Progress({ upload }: Pick<UploadItemProps, 'upload'>) {
         <p className={page.facts}>
           {words.preparing}{' '}
           <noscript>
-            <Link href="/desk/site/pictures/add" className={page.link}>
+            <Link href={reloadHref} className={page.link}>
               {words.reload}
             </Link>
           </noscript>

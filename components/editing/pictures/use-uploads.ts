@@ -26,8 +26,11 @@ interface Uploads {
   readonly discard: (upload: PageUpload) => void;
 }
 
-/** Sends pictures one after the other, the next one when all of one has arrived, and knows of each how far it is. */
-export function useUploads(waiting: readonly PageUpload[]): Uploads {
+/**
+ * Sends pictures one after the other, the next one when all of one has arrived, and knows of each how far it is. There
+ * is only one, the last, to replace a picture of the site, whose path is `replaces`.
+ */
+export function useUploads(waiting: readonly PageUpload[], replaces?: string): Uploads {
   const [uploads, setUploads] = useState(waiting);
   const [said, setSaid] = useState('');
   const controllers = useRef(new Map<string, AbortController>());
@@ -44,6 +47,7 @@ export function useUploads(waiting: readonly PageUpload[]): Uploads {
     if (signal.aborted) return;
     const result = await sendPicture(file, {
       signal,
+      replaces,
       onStart: (id) => {
         change(key, { id, state: 'receiving' });
       },
@@ -62,8 +66,20 @@ export function useUploads(waiting: readonly PageUpload[]): Uploads {
     setSaid(problem === undefined ? words.arrived(file.name) : words.failedOf(file.name, problem));
   };
 
+  const discard = ({ key, id }: PageUpload) => {
+    controllers.current.get(key)?.abort();
+    setUploads((all) => all.filter((each) => each.key !== key));
+    if (id === undefined) return;
+    const body = new URLSearchParams({ id });
+    void fetch(uploadAddresses.discard, { method: 'POST', body, redirect: 'manual' }).catch(
+      () => undefined,
+    );
+  };
+
   const add = (files: Iterable<File>) => {
-    for (const file of files) {
+    const chosen = replaces === undefined ? [...files] : [...files].slice(0, 1);
+    if (replaces !== undefined && chosen.length > 0) uploads.forEach(discard);
+    for (const file of chosen) {
       const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
       const upload = { key, name: file.name, bytes: file.size, received: 0, isOwn: true } as const;
       if (file.size === 0) {
@@ -83,16 +99,6 @@ export function useUploads(waiting: readonly PageUpload[]): Uploads {
         });
       queue.current = queue.current.then(run);
     }
-  };
-
-  const discard = ({ key, id }: PageUpload) => {
-    controllers.current.get(key)?.abort();
-    setUploads((all) => all.filter((each) => each.key !== key));
-    if (id === undefined) return;
-    const body = new URLSearchParams({ id });
-    void fetch(uploadAddresses.discard, { method: 'POST', body, redirect: 'manual' }).catch(
-      () => undefined,
-    );
   };
 
   const isBusy = uploads.some(

@@ -20,6 +20,12 @@ export const picturePageWords = {
   textHelp:
     'For people who do not see it. It is kept in the file of the picture, and filled in where you choose the picture. Where it is used already, the text stays as it is.',
   saveText: 'Save',
+  replace: 'Replace this picture',
+  replaceHelp: 'A new file takes its place everywhere it is used. The address stays.',
+  replaceLink: 'Replace it by another picture',
+  cannotReplace:
+    'An SVG drawing or an AVIF file cannot be replaced here. Add the new picture, and choose it where this one is used.',
+  mayNotReplace: 'It cannot be replaced: it is used in a part of the site that you may not change.',
   size: 'Size',
   bytes: 'File',
   address: 'Address',
@@ -58,6 +64,21 @@ export const pictureFieldWords = {
     phone: 'Behind words, on a phone',
     portrait: 'Among the people',
   },
+} as const;
+
+/** The fixed text of the page that replaces a picture, where it differs from that of the page that adds some. */
+export const replacePageWords = {
+  back: 'Back to the picture',
+  old: 'The old picture',
+  uses: 'The new one takes its place here:',
+  choose: 'Choose the new picture',
+  help: 'JPEG, PNG, WebP, AVIF, GIF or HEIC, of up to 40 MB. The place and what the camera adds are removed. The name of the old picture stays.',
+  drop: 'You can also drop a picture on this page, or paste it.',
+  waiting: 'The new picture',
+  add: 'Replace',
+  keeps:
+    'If the old one was published, you can bring it back: with the changes before you publish, and with the history afterwards.',
+  busy: 'The new picture is still on its way. Replace the old one when it has arrived.',
 } as const;
 
 /** The fixed text of the page that adds pictures. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { readFileDates } from '@/lib/server/content/downloads/file-dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
+import type { TextParsers } from '@/lib/server/content/files/text-parsers';
 import {
   shownEvents,
   type Content,
@@ -60,6 +61,8 @@ export interface ReadOptions extends ScheduleOptions {
    * text counts as deleted.
    */
   readonly texts?: ReadonlyMap<string, string | undefined> | undefined;
+  /** Parses the texts; those of a site that is read again and again may keep the results. */
+  readonly parsers?: TextParsers | undefined;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -73,7 +76,7 @@ export class ContentReader {
     private readonly site: string,
     private readonly options: ReadOptions,
   ) {
-    this.files = new ContentFiles(site, options.texts);
+    this.files = new ContentFiles(site, options.texts, options.parsers);
     this.schedule = new ContentSchedule(options);
   }
 

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
-import Markdoc, { type Node } from '@markdoc/markdoc';
+import type { Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
 import { decodePath } from '@/lib/server/content/pictures';
 import { findTextProblems } from '@/lib/server/content/check-text';
 import { markdownWords } from '@/lib/server/content/words';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
-const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
-
 /** Callbacks of the Markdown parser. */
 interface MarkdownHandlers {
+  /** Parses the text to the nodes of Markdoc. */
+  readonly parse: (text: string) => Node;
   /** Reports a problem on a line of the file. */
   readonly report: (line: number, message: string) => void;
   /** Collects a link, which is checked after all pages are parsed. */
@@ -235,7 +235,7 @@ export function parseMarkdown(
     return { ...section, pictures };
   }
 
-  const nodes = joinText(parseNodes([Markdoc.parse(tokenizer.tokenize(text))]));
+  const nodes = joinText(parseNodes([handlers.parse(text)]));
   return { nodes, headings, anchors, heroLines };
 }
 

@@ -1,15 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
+import { textParsers, type TextParsers } from '@/lib/server/content/files/text-parsers';
 import { contentFileWords } from '@/lib/server/content/files/words';
 import { markdownWords } from '@/lib/server/content/words';
 import {
   parseSettings,
+  unmerged,
   type MergedSettings,
   type Settings,
 } from '@/lib/server/content/files/parse-settings';
@@ -40,6 +43,7 @@ export class ContentFiles {
   constructor(
     private readonly root: string,
     private readonly texts: ReadonlyMap<string, string | undefined> = new Map(),
+    private readonly parsers: TextParsers = textParsers,
   ) {
     const { files, problems } = listSiteFiles(root);
     const names = new Set(files);
@@ -72,7 +76,7 @@ export class ContentFiles {
       return undefined;
     }
     const [whole, frontMatter = ''] = match;
-    const result = parseSettings(schema, frontMatter, file, 2);
+    const result = parseSettings(schema, frontMatter, file, 2, unmerged, this.parsers.parseYaml);
     const firstLine = whole.split('\n').length;
     const body = this.parseMarkdown(text.slice(whole.length), firstLine, file, path, sources);
     if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
@@ -95,7 +99,7 @@ export class ContentFiles {
     const addLink = (line: number, href: string) => {
       this.links.push({ file, line, href, path });
     };
-    return parseBody(text, firstLine, sources, report, addLink);
+    return parseBody(text, firstLine, sources, report, addLink, this.parsers.parseMarkdoc);
   }
 
   /** Reports the heroes of a body where none belongs; only a page says its layout. */
@@ -135,7 +139,7 @@ export class ContentFiles {
     }
     const text = await this.readText(file);
     if (text === undefined) return undefined;
-    const result = parseSettings(schema, text, file, 1, merge);
+    const result = parseSettings(schema, text, file, 1, merge, this.parsers.parseYaml);
     if (result.ok) return result.settings;
     this.invalidFiles.add(file);
     this.problems.push(...result.problems);
@@ -159,7 +163,9 @@ export class ContentFiles {
   private async readText(file: string): Promise<string | undefined> {
     const text = this.texts.get(file);
     if (text !== undefined) return text;
-    const result = await readUtf8(join(this.root, file));
+    // A site may have thousands of files, and the server answers visitors meanwhile.
+    await nextTurn();
+    const result = readUtf8(join(this.root, file));
     if (result.ok) return result.text;
     this.invalidFiles.add(file);
     this.report(file, result.line, contentFileWords.notUtf8);
@@ -180,9 +186,12 @@ type TextResult =
   /** `line` is the first line that is not UTF-8. */
   | { readonly ok: false; readonly line: number };
 
-/** Reads a UTF-8 file and removes the byte-order mark that some editors write. */
-async function readUtf8(path: string): Promise<TextResult> {
-  const bytes = await readFile(path);
+/**
+ * Reads a UTF-8 file and removes the byte-order mark that some editors write. At once: a read through the thread pool
+ * takes milliseconds on a machine with other work, and each file waits for the one before.
+ */
+function readUtf8(path: string): TextResult {
+  const bytes = readFileSync(path);
   const text = decode(bytes);
   if (text !== undefined) return { ok: true, text };
   let line = 1;

@@ -1,8 +1,9 @@
-import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { isMap, isNode, isPair, isScalar, type Document } from 'yaml';
 import { z } from 'zod';
 import { findScalarProblems } from '@/lib/server/content/files/check-scalars';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
+import { textParsers } from '@/lib/server/content/files/text-parsers';
 import { settingWords } from '@/lib/server/content/files/words';
 import { findYamlErrors } from '@/lib/server/content/files/yaml-errors';
 
@@ -37,9 +38,9 @@ export function parseSettings<Schema extends z.ZodType>(
   file: string,
   firstLine = 1,
   merge: (written: unknown) => MergedSettings = unmerged,
+  parse = textParsers.parseYaml,
 ): SettingsResult<z.output<Schema>> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const { document, lines } = parse(text);
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const lineOf = (...path: (string | number)[]) => lineAt(offsetOf(document, path));
 

@@ -1,5 +1,6 @@
 import { parseMarkdown, type ParsedMarkdown } from '@/lib/server/content/markdown';
 import { fileAddress, findPicture } from '@/lib/server/content/pictures';
+import type { TextParsers } from '@/lib/server/content/files/text-parsers';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
@@ -19,8 +20,10 @@ export function parseBody(
   sources: SectionSources,
   report: (line: number, message: string) => void,
   addLink: (line: number, href: string) => void,
+  parse: TextParsers['parseMarkdoc'],
 ): ParsedMarkdown {
   return parseMarkdown(markdown, firstLine, {
+    parse,
     report,
     addLink,
     addressOf: (href) =>

@@ -1,7 +1,9 @@
 import { findSections, type Content } from '@/lib/server/content/content';
 import { type Problem } from '@/lib/server/content/files/problems';
+import { keepParsed } from '@/lib/server/content/files/text-parsers';
 import { loadContent } from '@/lib/server/content/load-content';
 import type { ReadOptions } from '@/lib/server/content/content-reader';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A file of the site's folder with a text that may not be saved. */
 export interface PreviewedFile {
@@ -21,6 +23,26 @@ interface PreviewOptions extends Pick<ReadOptions, 'now' | 'dateStates'> {
   readonly hidden?: 'shown' | 'left-out' | undefined;
 }
 
+/** After so many milliseconds without a preview, nothing is kept for the next one. */
+const forgetMs = 10 * 60_000;
+
+interface KeptParsers {
+  parsers?: ReturnType<typeof keepParsed> | undefined;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** Returns the parsers of a reading of the site's folder: with each key that is typed, one of its texts has changed. */
+function startReading() {
+  const kept = processState<KeptParsers>('preview-parsers', () => ({}));
+  clearTimeout(kept.timer);
+  kept.timer = setTimeout(() => {
+    kept.parsers = undefined;
+  }, forgetMs).unref();
+  const parsers = (kept.parsers ??= keepParsed());
+  parsers.startReading();
+  return parsers;
+}
+
 /**
  * Reads the content of the site's folder with one text in place of its file. Drafts and scheduled files are shown
  * as they will be. Mistakes in other files do not matter, unless nothing can be shown because of them.
@@ -35,6 +57,7 @@ export async function loadPreviewContent(
     now,
     dateStates,
     texts,
+    parsers: startReading(),
     hidden: hidden === 'shown' ? hidden : undefined,
   });
   if (loaded.ok) return { kind: 'content', content: loaded.content };

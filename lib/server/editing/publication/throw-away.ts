@@ -6,10 +6,11 @@ import {
   type EditedCopy,
   type RefusedReason,
 } from '@/lib/server/editing/files/working-copy';
+import { readOriginal } from '@/lib/server/editing/files/kept-originals';
 import { folderOfPath } from '@/lib/server/editing/files/site-paths';
 import { readPublished } from '@/lib/server/editing/publication/list-changes';
 
-/** What bringing back a file has done. `original`: the version has only copies of a photograph, so the file stays. */
+/** What bringing back a file has done. `original`: only copies of a photograph are left, so the file stays. */
 export type RestoreResult =
   | { readonly kind: 'restored' }
   | { readonly kind: 'changed' }
@@ -17,13 +18,15 @@ export type RestoreResult =
 
 /**
  * Brings a file of the site's folder to its state in a version, or deletes it if the version has none. `seen` is
- * the version of the file that the operator saw; `undefined` if there was none.
+ * the version of the file that the operator saw; `undefined` if there was none. `dataDirectory` has the originals of
+ * pictures that the desk has changed.
  */
 export async function restoreFile(
   copy: EditedCopy,
   path: string,
   version: EarlierVersion,
   seen: string | undefined,
+  dataDirectory: string,
 ): Promise<RestoreResult> {
   const target = version.manifest.files[path];
   if (target === seen) return { kind: 'restored' };
@@ -32,7 +35,7 @@ export async function restoreFile(
       ? { kind: 'restored' }
       : resultOf(await deleteEditedFile(copy, path, seen));
   }
-  const bytes = await readPublished(version, path);
+  const bytes = (await readPublished(version, path)) ?? (await readOriginal(dataDirectory, target));
   if (bytes === undefined) return { kind: 'kept', reason: 'original' };
   if (folderOfPath(path) === 'public') {
     return resultOf(await savePublicFile(copy, path, bytes, seen));

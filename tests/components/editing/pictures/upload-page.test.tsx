@@ -109,3 +109,26 @@ test('says why there is no picture, and shows one that is there already', () => 
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add to the site' })).toBeNull();
 });
+
+test('of several files that are chosen to replace a picture, the last one is sent', async () => {
+  const { requests } = stubServer();
+  const path = 'public/images/dome.jpg';
+  const use = { path: 'content/people.yaml', title: 'People', href: undefined };
+  const replaced = {
+    ...{ path, src: '/images/dome.jpg', name: 'dome.jpg', preview: '/preview', version: 'v1' },
+    ...{ uses: [use], href: '/desk/site/picture/images/dome.jpg' },
+  };
+  const { container } = render(<UploadPage {...page} replaced={replaced} />);
+  expect(screen.getByText('People')).toBeVisible();
+  const input = screen.getByLabelText('Choose the new picture');
+  expect(input).not.toHaveAttribute('multiple');
+  fireEvent.change(input, { target: { files: [file('one.jpg')] } });
+  expect(await screen.findByRole('progressbar', { name: 'one.jpg, sent so far' })).toBeVisible();
+  fireEvent.change(input, { target: { files: [file('two.jpg')] } });
+  expect(await screen.findByText('two.jpg')).toBeVisible();
+  expect(screen.queryByText('one.jpg')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeVisible();
+  expect(container.querySelector('[name="version"]')).toHaveValue('v1');
+  const sent = requests.find((each) => each.startsWith('start'));
+  expect(new URLSearchParams(sent?.slice('start '.length)).get('replaces')).toBe(path);
+});

@@ -285,6 +285,8 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'editing/pictures/describe': 'own',
   'editing/pictures/discard': 'own',
   'editing/pictures/part': 'own',
+  'editing/pictures/replace':
+    'compares: tests/lib/server/editing/pictures/replacement/replace-action.test.ts',
   'editing/pictures/send': 'adds',
   'editing/pictures/start': 'adds',
   'editing/pictures/choose': 'own',

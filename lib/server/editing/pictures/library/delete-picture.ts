@@ -2,6 +2,7 @@ import { filled, isTicked } from '@/lib/server/desk/fields';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
+import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findUses } from '@/lib/server/editing/pictures/library/find-uses';
 import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
@@ -15,7 +16,7 @@ import type { pictureNotices } from '@/lib/server/editing/pictures/library/words
 export const deletePicture = editingAction(
   { path: filled(300), version: filled(64), confirmed: isTicked },
   async (request) => {
-    const { input, operator } = request;
+    const { input, operator, services } = request;
     const { path, version, confirmed } = input;
     const copy = recordedCopy(request);
     const picture = mayUsePictures(operator) ? await findPicture(copy, path) : undefined;
@@ -25,6 +26,8 @@ export const deletePicture = editingAction(
     const uses = (await findUses(copy, [path])).get(path) ?? [];
     if (uses.some((use) => !mayEditFile(operator, use.path))) return askAgain('area');
     if (uses.length > 0 && !confirmed) return askAgain('used');
+    const kept = { dataDirectory: services.settings.DATA_DIR, now: services.now() };
+    if (!(await keepOriginal(copy, path, kept))) return askAgain('refused');
     const result = await deleteEditedFile(copy, path, version);
     if (result.kind !== 'deleted') {
       return askAgain(result.kind === 'changed' ? 'changed' : 'refused');

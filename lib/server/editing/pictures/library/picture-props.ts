@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Operator } from '@/lib/server/access/access-record';
+import { uploadHref } from '@/lib/editing/picture-uploads';
 import { picturePreviewHref } from '@/lib/editing/picture';
 import { encodeName } from '@/lib/server/content/pictures';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -16,6 +17,8 @@ import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library
 import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
 import { pictureNotices, libraryWords as words } from '@/lib/server/editing/pictures/library/words';
+import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
+import { typeOfPicture } from '@/lib/server/editing/pictures/upload/picture-name';
 import { describeSaver } from '@/lib/server/editing/presence/savers';
 import { numberFormat } from '@/lib/intl/formatters';
 
@@ -40,17 +43,15 @@ export async function pictureProps(request: DeskPageRequest) {
     ...describePicture(picture),
     large: picturePreviewHref(encodeName(picture.src), 'large'),
     text: picture.text,
-    canSay: /\.(?:jpe?g|png|webp)$/i.test(path),
+    canSay: typeOfPicture(path) !== undefined,
+    replaceHref: (await isReplaceable(operator, path)) ? uploadHref(path) : undefined,
     version,
     size: picture.kind === 'drawing' ? words.drawing : words.size(whole(width), whole(height)),
     bytes: formatBytes(bytes, locale),
     changed: fullTime(changedAt, display),
-    uses: uses.map((use) => ({
-      ...use,
-      href: mayOpen(operator, use) ? editHref(use.path) : undefined,
-    })),
+    uses: describeUses(operator, uses),
     mayDelete: uses.every((use) => mayEditFile(operator, use.path)),
-    isProblem: context.query.done !== 'saved',
+    isProblem: !['saved', 'replaced'].includes(String(context.query.done)),
     notice: saver === undefined ? notice : `${saver}. ${notice}`,
   };
 }
@@ -59,6 +60,14 @@ export async function pictureProps(request: DeskPageRequest) {
 export async function pictureVersion(copy: WorkingCopy, path: string): Promise<string | undefined> {
   const place = await resolvePath(copy, path);
   return place?.exists === true ? versionOfBytes(await readFile(place.file)) : undefined;
+}
+
+/** Returns what shows a picture, each with the address of its form if the operator may open it. */
+export function describeUses(operator: Operator, uses: readonly PictureUse[]) {
+  return uses.map((use) => ({
+    ...use,
+    href: mayOpen(operator, use) ? editHref(use.path) : undefined,
+  }));
 }
 
 function mayOpen(operator: Operator, { path }: PictureUse): boolean {

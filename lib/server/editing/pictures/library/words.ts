@@ -18,6 +18,8 @@ export const libraryWords = {
 /** What the actions of the page of a picture say. */
 export const pictureNotices = {
   saved: 'Saved.',
+  replaced:
+    'Replaced. Visitors see the new picture when you publish. Look at each place where it is used: its text there, and the point that stays in view, are still those of the old one.',
   noText: 'Nothing is saved: the file of this picture has no place for a text that long.',
   changed:
     'Nothing is done: the picture has changed since this page was opened. Look at it once more.',

@@ -6,10 +6,10 @@ import { deleteStaged, saveText } from '@/lib/server/editing/pictures/upload/sta
 import {
   addPicturesHref,
   findOwn,
-  maxTextLength,
   pictureAction,
+  readSentText,
 } from '@/lib/server/editing/pictures/upload/upload-actions';
-import { textField, decorativeField } from '@/lib/editing/picture-uploads';
+import { textField } from '@/lib/editing/picture-uploads';
 import type { addNotices } from '@/lib/server/editing/pictures/upload/words';
 
 /**
@@ -21,13 +21,13 @@ export const addPictures = pictureAction(
   async (request): Promise<ActionResult> => {
     const { input, fields } = request;
     const results = new Set<Outcome>();
-    for (const [name, value] of fields) {
+    for (const name of fields.keys()) {
       if (!name.startsWith(textField(''))) continue;
       const id = name.slice(textField('').length);
-      const text = value.replace(/\s+/g, ' ').trim();
-      if (text.length > maxTextLength) return { kind: 'invalid' };
-      const isDecorative = fields.has(decorativeField(id));
-      results.add(await addOne(request, { id, text, isDecorative, discard: input.discard }));
+      const sent = readSentText(fields, id);
+      if (sent === 'too-long') return { kind: 'invalid' };
+      if (sent === undefined) continue;
+      results.add(await addOne(request, { id, ...sent, discard: input.discard }));
     }
     const back = (done: keyof typeof addNotices): ActionResult => ({
       kind: 'done',
@@ -66,7 +66,7 @@ async function addOne(
   { id, text, isDecorative, discard }: Sent,
 ): Promise<Outcome> {
   const picture = await findOwn(request, id);
-  if (picture === undefined) return 'missing';
+  if (picture === undefined || picture.replaces !== undefined) return 'missing';
   if (discard === id) {
     await deleteStaged(picture);
     return 'discarded';

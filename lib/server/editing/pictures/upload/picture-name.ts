@@ -1,4 +1,5 @@
 import { isNewName } from '@/lib/server/editing/files/site-paths';
+import type { PictureResult } from '@/lib/server/editing/pictures/upload/run-preparation';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** In characters. */
@@ -28,4 +29,20 @@ export function nameOfPicture(fileName: string): string {
     .slice(0, maxLength)
     .replace(/^-|-$/g, '');
   return name !== '' && isNewName(name) ? name : 'picture';
+}
+
+/** Returns the type of a picture of the site that an upload can have, by its ending; `undefined` for another one. */
+export function typeOfPicture(path: string): PictureResult['type'] | undefined {
+  const [, ending = ''] = /\.(jpe?g|png|webp)$/i.exec(path) ?? [];
+  switch (ending.toLowerCase()) {
+    case 'jpg':
+    case 'jpeg':
+      return 'jpg';
+    case 'png':
+      return 'png';
+    case 'webp':
+      return 'webp';
+    default:
+      return undefined;
+  }
 }

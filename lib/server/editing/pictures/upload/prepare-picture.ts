@@ -54,10 +54,13 @@ const types: ReadonlySet<string> = new Set([
 const drawn: ReadonlySet<string> = new Set(['png', 'gif', 'webp']);
 
 /**
- * Reads a file that was uploaded and returns the picture of it, or says in a sentence why there is none. Decoders run
- * in it: call it in a process of its own.
+ * Reads a file that was uploaded and returns the picture of it, or says in a sentence why there is none. Without a
+ * type, the picture has the one that is best for it. Decoders run in it: call it in a process of its own.
  */
-export async function preparePicture(path: string): Promise<PreparedPicture | string> {
+export async function preparePicture(
+  path: string,
+  type?: PictureResult['type'],
+): Promise<PreparedPicture | string> {
   const { size } = await stat(path);
   if (size > maxPictureBytes) {
     return pictureWords.tooLarge((size / 1_000_000).toFixed(1), maxPictureBytes / 1_000_000);
@@ -76,7 +79,9 @@ export async function preparePicture(path: string): Promise<PreparedPicture | st
     const { width, height } = pixels.raw;
     const tail = await readPart(path, Math.max(0, size - partBytes));
     return {
-      ...(await encodePicture(pixels, drawn.has(metadata.format))),
+      ...(await (type === undefined
+        ? encodePicture(pixels, drawn.has(metadata.format))
+        : encodeAs(pixels, type))),
       width,
       height,
       text: readPictureText(head) || readPictureText(tail),
@@ -90,8 +95,11 @@ export async function preparePicture(path: string): Promise<PreparedPicture | st
 }
 
 /** Makes the picture and the thumbnail of the file `original` of a folder, and returns what has become of it. */
-export async function prepareFolder(folder: string): Promise<PreparationResult> {
-  const result = await preparePicture(join(folder, originalName));
+export async function prepareFolder(
+  folder: string,
+  type?: PictureResult['type'],
+): Promise<PreparationResult> {
+  const result = await preparePicture(join(folder, originalName), type);
   if (typeof result === 'string') return { kind: 'refused', message: result };
   const { bytes, thumbnail, ...facts } = result;
   await writeDurably(join(folder, thumbnailName), thumbnail);
@@ -124,19 +132,26 @@ function findHeicExcess({ width, height }: Metadata): string | undefined {
   return width * height > maxHeicPixels ? uploadProblems.heicTooLarge : undefined;
 }
 
-async function encodePicture(
-  pixels: Pixels,
-  isDrawn: boolean,
-): Promise<Pick<PreparedPicture, 'type' | 'bytes'>> {
-  const isTransparent = pixels.raw.channels === 4;
-  const lossy = isTransparent
-    ? ({ type: 'webp', bytes: await picture(pixels).webp({ quality: 90 }).toBuffer() } as const)
-    : ({ type: 'jpg', bytes: await picture(pixels).jpeg({ quality: 88 }).toBuffer() } as const);
+type Encoded = Pick<PreparedPicture, 'type' | 'bytes'>;
+
+async function encodePicture(pixels: Pixels, isDrawn: boolean): Promise<Encoded> {
+  const lossy = await encodeAs(pixels, pixels.raw.channels === 4 ? 'webp' : 'jpg');
   if (!isDrawn) return lossy;
-  const lossless = await picture(pixels).png({ compressionLevel: 9 }).toBuffer();
+  const lossless = await encodeAs(pixels, 'png');
   // A photograph is many times as large without a loss, and a drawing about as large.
-  return lossless.length > 2 * lossy.bytes.length ? lossy : { type: 'png', bytes: lossless };
+  return lossless.bytes.length > 2 * lossy.bytes.length ? lossy : lossless;
 }
+
+async function encodeAs(pixels: Pixels, type: PictureResult['type']): Promise<Encoded> {
+  return { type, bytes: await encoders[type](picture(pixels)).toBuffer() };
+}
+
+const encoders: Readonly<Record<PictureResult['type'], (picture: Sharp) => Sharp>> = {
+  // What is transparent would be black.
+  jpg: (pixels) => pixels.flatten({ background: 'white' }).jpeg({ quality: 88 }),
+  png: (pixels) => pixels.png({ compressionLevel: 9 }),
+  webp: (pixels) => pixels.webp({ quality: 90 }),
+};
 
 async function shrink(pixels: Pixels): Promise<Buffer> {
   return picture(pixels)

@@ -2,6 +2,7 @@ import {
   runPreparation,
   type PreparationResult,
 } from '@/lib/server/editing/pictures/upload/run-preparation';
+import { typeOfPicture } from '@/lib/server/editing/pictures/upload/picture-name';
 import {
   saveResult,
   type StagedPicture,
@@ -16,17 +17,24 @@ const running = () =>
  * that was restarted meanwhile begins again when someone looks.
  */
 export function prepareStaged(
-  { id, folder, result }: StagedPicture,
+  { id, folder, result, replaces }: StagedPicture,
   root = process.cwd(),
 ): Promise<PreparationResult> {
   if (result !== undefined) return Promise.resolve(result);
-  const started = running().get(id) ?? runAndSave(folder, root).finally(() => running().delete(id));
+  const started =
+    running().get(id) ??
+    runAndSave(folder, { root, type: typeOfPicture(replaces ?? '') }).finally(() =>
+      running().delete(id),
+    );
   running().set(id, started);
   return started;
 }
 
-async function runAndSave(folder: string, root: string): Promise<PreparationResult> {
-  const result = await runPreparation(folder, { root });
+async function runAndSave(
+  folder: string,
+  options: Parameters<typeof runPreparation>[1],
+): Promise<PreparationResult> {
+  const result = await runPreparation(folder, options);
   // Where it cannot be kept, the next one who looks begins again.
   await saveResult(folder, result).catch(() => undefined);
   return result;

@@ -6,9 +6,11 @@ import { pictureWords } from '@/lib/server/content/words';
 import { uploadProblems } from '@/lib/server/editing/pictures/upload/words';
 import { processState } from '@/lib/server/platform/state/process-state';
 
+/** The endings of the files that the site gets. */
+export const pictureType = z.enum(['jpg', 'png', 'webp']);
+
 const pictureResult = z.object({
-  /** The ending of the file that the site gets. */
-  type: z.enum(['jpg', 'png', 'webp']),
+  type: pictureType,
   width: z.number(),
   height: z.number(),
   /** The text for people who do not see it that the file came with; empty for none. */
@@ -36,6 +38,8 @@ export const thumbnailName = 'thumbnail';
 interface RunOptions {
   /** The project. */
   readonly root: string;
+  /** The type that the picture must have; without it, the one that is best for it. */
+  readonly type?: PictureResult['type'] | undefined;
   /** In milliseconds. A picture of 60 megapixels takes some seconds. */
   readonly timeout?: number;
   /** The arguments of Node that run the program. Tests run another one. */
@@ -57,6 +61,7 @@ function run(
   folder: string,
   {
     root,
+    type,
     timeout = 60_000,
     program = ['--import', 'tsx', 'scripts/editing/prepare-picture.ts'],
   }: RunOptions,
@@ -66,7 +71,7 @@ function run(
   const env = { PATH, NODE_ENV, TMPDIR, MALLOC_ARENA_MAX: '2' };
   const options = { cwd: root, env, timeout, killSignal: 'SIGKILL' } as const;
   return new Promise((resolve) => {
-    const args = [...program, folder];
+    const args = [...program, folder, ...(type === undefined ? [] : [type])];
     const child = execFile(process.execPath, args, options, (error, stdout) => {
       resolve(parseResult(stdout) ?? { kind: 'refused', message: messageOf(error) });
     });

@@ -36,6 +36,8 @@ const recordSchema = z.object({
   bytes: z.number(),
   /** When it was begun, in milliseconds since 1970. */
   at: z.number(),
+  /** The path of the picture of the site whose place it takes, if it is not a further one. */
+  replaces: z.string().optional(),
 });
 
 type UploadRecord = z.output<typeof recordSchema>;
@@ -66,13 +68,17 @@ function stagingFolder(dataDirectory: string): string {
 
 /**
  * Begins a picture of `bytes` bytes. Returns `full` if too many wait already. Deletes what has waited for more than
- * a day.
+ * a day, and the one that was to replace the same picture.
  */
 export async function beginPicture(
   { dataDirectory, now, randomBytes }: StagedDeps,
-  { operator, name, bytes }: Omit<UploadRecord, 'at'>,
+  { operator, name, bytes, replaces }: Omit<UploadRecord, 'at'>,
 ): Promise<StagedPicture | 'full'> {
   await deleteOldPictures(dataDirectory, now());
+  if (replaces !== undefined) {
+    const earlier = await listStaged(dataDirectory, operator, replaces);
+    for (const each of earlier) await deleteStaged(each);
+  }
   const all = await readStaged(dataDirectory);
   const arriving = all.filter(isArriving);
   const total = arriving.reduce((sum, each) => sum + each.bytes, bytes);
@@ -87,17 +93,20 @@ export async function beginPicture(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Several of one millisecond keep their order.
   const at = Math.max(now().getTime(), ...all.filter(isOwn).map((each) => each.at + 1));
-  const record = { operator, name, bytes, at };
+  const record = { operator, name, bytes, at, replaces };
   await writeFileSafely(folder, recordName, JSON.stringify(record));
   return { ...record, id, folder, received: 0 };
 }
 
-/** Lists the pictures of an operator that wait, oldest first. */
+/** Lists the pictures of an operator that wait, oldest first: further ones, or those for the place of another. */
 export async function listStaged(
   dataDirectory: string,
   operator: string,
+  replaces?: string,
 ): Promise<readonly StagedPicture[]> {
-  const own = (await readStaged(dataDirectory)).filter((each) => each.operator === operator);
+  const own = (await readStaged(dataDirectory)).filter(
+    (each) => each.operator === operator && each.replaces === replaces,
+  );
   return own.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
@@ -152,8 +161,12 @@ export async function saveResult(folder: string, result: PreparationResult): Pro
 
 /** Keeps the length of a file that was not known when it began. */
 export async function saveLength(picture: StagedPicture, bytes: number): Promise<StagedPicture> {
-  const { operator, name, at, folder } = picture;
-  await writeFileSafely(folder, recordName, JSON.stringify({ operator, name, bytes, at }));
+  const { operator, name, at, replaces, folder } = picture;
+  await writeFileSafely(
+    folder,
+    recordName,
+    JSON.stringify({ operator, name, bytes, at, replaces }),
+  );
   return { ...picture, bytes, received: bytes };
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maxPictureBytes } from '@/lib/editing/picture-uploads';
+import { decorativeField, maxPictureBytes, textField } from '@/lib/editing/picture-uploads';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { pictureWords } from '@/lib/server/content/words';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
-import { filled, paragraphs, version } from '@/lib/server/desk/fields';
+import { filled, optionalText, paragraphs, version } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { isStorageError } from '@/lib/server/editing/files/system-errors';
@@ -16,6 +16,7 @@ import {
   saveText,
   type StagedPicture,
 } from '@/lib/server/editing/pictures/upload/staged-pictures';
+import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
 import { receiveWords } from '@/lib/server/editing/pictures/upload/words';
 
@@ -23,7 +24,7 @@ import { receiveWords } from '@/lib/server/editing/pictures/upload/words';
 export const addPicturesHref = '/desk/site/pictures/add';
 
 /** The longest text for people who do not see a picture, in UTF-16 code units. */
-export const maxTextLength = 2000;
+const maxTextLength = 2000;
 
 const uploadId = z.string();
 
@@ -47,15 +48,17 @@ export function findOwn(
 
 /** Begins a picture that a page sends in parts. Responds with its id, or says why it is not sent, as JSON. */
 export const startUpload = pictureAction(
-  { name: filled(1000), bytes: version },
-  async ({ input: { name, bytes }, services: { settings, now }, operator, randomBytes }) => {
+  { name: filled(1000), bytes: version, replaces: optionalText },
+  async ({ input, services: { settings, now }, operator, randomBytes }) => {
+    const { name, bytes, replaces } = input;
+    if (!(await isReplaceable(operator, replaces))) return { kind: 'missing' };
     const refuse = (problem: string): ActionResult => ({ kind: 'json', value: { problem } });
     if (bytes > maxPictureBytes) {
       const megabytes = (bytes / 1_000_000).toFixed(1);
       return refuse(pictureWords.tooLarge(megabytes, maxPictureBytes / 1_000_000));
     }
     const deps = { dataDirectory: settings.DATA_DIR, now, randomBytes };
-    const file = { operator: operator.email, name: cleanFileName(name), bytes };
+    const file = { operator: operator.email, name: cleanFileName(name), bytes, replaces };
     const begun = await onDisk(() => beginPicture(deps, file));
     if (begun === 'storage' || begun === 'full') return refuse(receiveWords[begun]);
     return { kind: 'json', value: { id: begun.id } };
@@ -99,6 +102,15 @@ export const discardUpload = pictureAction({ id: uploadId }, async (request) => 
   await deleteStaged(picture);
   return { kind: 'done', next: `${addPicturesHref}?done=discarded` };
 });
+
+/** Returns what a form has for a picture that waits: its text, and whether it needs none; `undefined` for another form. */
+export function readSentText(fields: URLSearchParams, id: string) {
+  const sent = fields.get(textField(id));
+  if (sent === null) return undefined;
+  const text = sent.replace(/\s+/g, ' ').trim();
+  if (text.length > maxTextLength) return 'too-long';
+  return { text, isDecorative: fields.has(decorativeField(id)) };
+}
 
 /** Turns the error of a disk that is full or fails into a value. */
 export async function onDisk<Result>(run: () => Promise<Result>): Promise<Result | 'storage'> {

@@ -1,6 +1,7 @@
 import type { UploadState } from '@/lib/editing/picture-uploads';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
+import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { findUploaded } from '@/lib/server/editing/pictures/upload/add-picture';
 import { prepareStaged } from '@/lib/server/editing/pictures/upload/prepare-staged';
 import type { StagedPicture } from '@/lib/server/editing/pictures/upload/staged-pictures';
@@ -15,11 +16,13 @@ export async function uploadState(copy: WorkingCopy, picture: StagedPicture): Pr
     return { received, state: 'preparing', ...typed };
   }
   if (result.kind === 'refused') return { received, state: 'refused', problem: result.message };
-  const existing = await findUploaded(copy, result.source);
+  const { replaces } = picture;
+  const replaced = replaces && (await findPicture(copy, replaces));
+  const existing = replaces ? undefined : await findUploaded(copy, result.source);
   return {
     received,
     state: 'ready',
-    text: result.text,
+    text: result.text || (replaced ? replaced.text : ''),
     ...typed,
     ...(existing && { existing: pictureHref(existing) }),
   };

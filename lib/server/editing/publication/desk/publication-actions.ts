@@ -103,7 +103,7 @@ async function restoreFiles(
   const copy = recordedCopy(request, { action, details: () => version });
   let isAll = true;
   for (const { path, seen } of parseSeen(fields.getAll('seen').slice(0, maxFiles))) {
-    const { kind } = await restoreFile(copy, path, kept, seen);
+    const { kind } = await restoreFile(copy, path, kept, seen, services.settings.DATA_DIR);
     if (kind !== 'restored') isAll = false;
   }
   return isAll;

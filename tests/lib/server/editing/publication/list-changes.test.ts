@@ -2,6 +2,7 @@ import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepBuildContent } from '@/lib/server/content/versions/publications';
+import { keepOriginal, readOriginal } from '@/lib/server/editing/files/kept-originals';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import { restoreFile } from '@/lib/server/editing/publication/throw-away';
 import { editedCopy } from '@/tests/support/editing/edited-copy';
@@ -63,7 +64,7 @@ test('throws changes away, but not those that were made since', async () => {
   if (published === undefined) throw new Error('Nothing is published.');
   const restore = (path: string) => {
     const change = files.find((file) => file.path === path);
-    return restoreFile(copy, path, published, change?.version);
+    return restoreFile(copy, path, published, change?.version, root);
   };
   write('content/pages/new.md', 'newer');
   expect(await restore('content/pages/new.md')).toEqual({ kind: 'changed' });
@@ -81,10 +82,29 @@ test('keeps a photograph of which the version has copies only', async () => {
   writeFileSync(join(published.folder, file), 'a smaller copy');
   write(file, 'plot');
   const { files } = await listChanges(copy, places);
-  expect(await restoreFile(copy, file, published, files[0]?.version)).toEqual({
+  expect(await restoreFile(copy, file, published, files[0]?.version, root)).toEqual({
     kind: 'kept',
     reason: 'original',
   });
   expect(read(file)).toBe('plot');
   rmSync(root, { recursive: true });
+});
+
+test('brings back a photograph that the desk has changed, of which the version has copies only', async () => {
+  const { places, copy, write, read } = await changedSite();
+  const { published } = await listChanges(copy, places);
+  if (published === undefined) throw new Error('Nothing is published.');
+  const file = 'public/files/plan.txt';
+  writeFileSync(join(published.folder, file), 'a smaller copy');
+  const dataDirectory = await temporaryDirectory();
+  const kept = { dataDirectory, now: new Date('2026-11-20T12:00:00Z') };
+  expect(await keepOriginal(copy, file, kept)).toBe(true);
+  write(file, 'plot');
+  const { files } = await listChanges(copy, places);
+  const restored = await restoreFile(copy, file, published, files[0]?.version, dataDirectory);
+  expect([restored, read(file)]).toEqual([{ kind: 'restored' }, 'plan']);
+
+  // What was kept long ago goes when more is kept.
+  await keepOriginal(copy, 'content/site.yaml', { ...kept, now: new Date('2027-03-01T12:00:00Z') });
+  expect(await readOriginal(dataDirectory, files[0]?.publishedVersion ?? '')).toBeUndefined();
 });
