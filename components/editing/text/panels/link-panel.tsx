@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadLinkTargets } from '@/components/editing/text/panels/load-link-targets';
+import { Panel, PanelField } from '@/components/editing/text/panels/panel';
 import { insertWords } from '@/components/editing/text/words';
 import { readLinkAddress } from '@/lib/editing/text/link-address';
 import type { LinkTarget } from '@/lib/editing/text/link-target';
-import form from '@/styles/desk/form.module.css';
-import fields from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/text-editor.module.css';
-import button from '@/styles/ui/button.module.css';
 
 const maxShown = 6;
 
@@ -26,7 +24,6 @@ export function LinkPanel({ href, needsWords, onApply, onRemove, onCancel }: Lin
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState('');
   const [targets, setTargets] = useState<readonly LinkTarget[]>([]);
-  const id = useId();
   useEffect(() => {
     void loadLinkTargets().then(setTargets);
   }, []);
@@ -38,23 +35,21 @@ export function LinkPanel({ href, needsWords, onApply, onRemove, onCancel }: Lin
     else setProblem(insertWords.problems[read.reason]);
   };
   return (
-    <Panel title={insertWords.linkTitle} onCancel={onCancel} onEnter={() => apply(address)}>
-      <label htmlFor={`${id}-address`}>{insertWords.address}</label>
-      <p id={`${id}-help`} className={fields.help}>
-        {insertWords.addressHelp}
-      </p>
-      <p id={`${id}-problem`} role="status" className={fields.error}>
-        {problem}
-      </p>
-      <input
-        id={`${id}-address`}
-        type="text"
+    <Panel
+      title={insertWords.linkTitle}
+      apply={insertWords.apply}
+      onApply={() => apply(address)}
+      onCancel={onCancel}
+      onRemove={href === '' ? undefined : onRemove}
+    >
+      <PanelField
+        label={insertWords.address}
+        help={insertWords.addressHelp}
         value={address}
-        aria-describedby={`${id}-help ${id}-problem`}
-        aria-invalid={problem !== ''}
-        autoCapitalize="none"
-        onChange={(event) => {
-          setAddress(event.target.value);
+        problem={problem}
+        isAddress
+        onChange={(typed) => {
+          setAddress(typed);
           setProblem('');
         }}
       />
@@ -78,19 +73,6 @@ export function LinkPanel({ href, needsWords, onApply, onRemove, onCancel }: Lin
           <input type="text" value={words} onChange={(event) => setWords(event.target.value)} />
         </label>
       )}
-      <div className={styles.panelActions}>
-        <button type="button" className={button.second} onClick={() => apply(address)}>
-          {insertWords.apply}
-        </button>
-        {href !== '' && (
-          <button type="button" className={form.word} onClick={onRemove}>
-            {insertWords.remove}
-          </button>
-        )}
-        <button type="button" className={form.word} onClick={onCancel}>
-          {insertWords.cancel}
-        </button>
-      </div>
     </Panel>
   );
 }
@@ -104,38 +86,4 @@ function findTargets(targets: readonly LinkTarget[], typed: string): readonly Li
     const text = `${title} ${href}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-}
-
-interface PanelProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly onCancel: () => void;
-  readonly onEnter: () => void;
-}
-
-/** Renders fields below the buttons of the text. Enter applies them, Escape closes them. */
-export function Panel({ title, children, onCancel, onEnter }: PanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    panel.current?.querySelector('input')?.focus();
-  }, []);
-  useEffect(() => {
-    const element = panel.current;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isField = event.target instanceof HTMLInputElement;
-      if (event.key === 'Escape') onCancel();
-      else if (event.key === 'Enter' && isField) {
-        // The form around would be saved.
-        event.preventDefault();
-        onEnter();
-      }
-    };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  });
-  return (
-    <div ref={panel} role="group" aria-label={title} className={styles.panel}>
-      {children}
-    </div>
-  );
 }

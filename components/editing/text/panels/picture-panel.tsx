@@ -1,10 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PictureDialog } from '@/components/editing/pictures/picture-dialog';
-import { Panel } from '@/components/editing/text/panels/link-panel';
+import { Panel, PanelField } from '@/components/editing/text/panels/panel';
 import { insertWords } from '@/components/editing/text/words';
-import form from '@/styles/desk/form.module.css';
-import fields from '@/styles/editing/fields.module.css';
-import styles from '@/styles/editing/text-editor.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** A picture in the text. */
@@ -27,14 +24,18 @@ export function PicturePanel({ picture, onApply, onCancel }: PicturePanelProps) 
   const [problem, setProblem] = useState('');
   const [isChoosing, setIsChoosing] = useState(false);
   const alternative = useRef<HTMLInputElement>(null);
-  const id = useId();
   const apply = () => {
     const address = src.trim();
     if (/^\/(?!\/)\S/.test(address)) onApply({ src: address, alt: alt.trim() });
     else setProblem(insertWords.problems.picture);
   };
   return (
-    <Panel title={insertWords.pictureTitle} onCancel={onCancel} onEnter={apply}>
+    <Panel
+      title={insertWords.pictureTitle}
+      apply={picture === undefined ? insertWords.insert : insertWords.change}
+      onApply={apply}
+      onCancel={onCancel}
+    >
       <button type="button" className={button.second} onClick={() => setIsChoosing(true)}>
         {insertWords.choose}
       </button>
@@ -49,45 +50,24 @@ export function PicturePanel({ picture, onApply, onCancel }: PicturePanelProps) 
           alternative.current?.focus();
         }}
       />
-      <label htmlFor={`${id}-src`}>{insertWords.src}</label>
-      <p id={`${id}-help`} className={fields.help}>
-        {insertWords.srcHelp}
-      </p>
-      <p id={`${id}-problem`} role="status" className={fields.error}>
-        {problem}
-      </p>
-      <input
-        id={`${id}-src`}
-        type="text"
+      <PanelField
+        label={insertWords.src}
+        help={insertWords.srcHelp}
         value={src}
-        aria-describedby={`${id}-help ${id}-problem`}
-        aria-invalid={problem !== ''}
-        autoCapitalize="none"
-        onChange={(event) => {
-          setSrc(event.target.value);
+        problem={problem}
+        isAddress
+        onChange={(typed) => {
+          setSrc(typed);
           setProblem('');
         }}
       />
-      <label htmlFor={`${id}-alt`}>{insertWords.alt}</label>
-      <p id={`${id}-alt-help`} className={fields.help}>
-        {insertWords.altHelp}
-      </p>
-      <input
-        ref={alternative}
-        id={`${id}-alt`}
-        type="text"
+      <PanelField
+        label={insertWords.alt}
+        help={insertWords.altHelp}
         value={alt}
-        aria-describedby={`${id}-alt-help`}
-        onChange={(event) => setAlt(event.target.value)}
+        input={alternative}
+        onChange={setAlt}
       />
-      <div className={styles.panelActions}>
-        <button type="button" className={button.second} onClick={apply}>
-          {picture === undefined ? insertWords.insert : insertWords.change}
-        </button>
-        <button type="button" className={form.word} onClick={onCancel}>
-          {insertWords.cancel}
-        </button>
-      </div>
     </Panel>
   );
 }
