@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { UploadItem } from '@/components/editing/pictures/upload-item';
 import { useUploads } from '@/components/editing/pictures/use-uploads';
 import { pictureFieldWords, uploadPageWords as words } from '@/components/editing/pictures/words';
@@ -9,16 +9,24 @@ import upload from '@/styles/editing/upload.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface DialogUploadProps {
+  /** Pictures that are added without a press. */
+  readonly files: readonly File[];
   /** The pictures are in the library now. */
   readonly onAdded: () => void;
 }
 
 /** Renders what adds pictures of this device to the library, within the dialog: they are described meanwhile. */
-export function DialogUpload({ onAdded }: DialogUploadProps) {
+export function DialogUpload({ files, onAdded }: DialogUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { uploads, said, isBusy, add, discard } = useUploads([]);
   const [problem, setProblem] = useState('');
+  const added = useRef<readonly File[]>([]);
+  useEffect(() => {
+    // React calls effects twice in development.
+    if (added.current !== files) add(files);
+    added.current = files;
+  });
   const addChosen = () => {
     const element = input.current;
     if (element === null) return;

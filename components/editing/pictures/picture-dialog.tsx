@@ -11,12 +11,14 @@ import button from '@/styles/ui/button.module.css';
 
 interface PictureDialogProps {
   readonly isOpen: boolean;
+  /** Pictures of this device that are added at once. */
+  readonly files?: readonly File[];
   readonly onClose: () => void;
   readonly onChoose: (picture: ListedPicture) => void;
 }
 
 /** Renders the library of pictures in a dialog, in which one is chosen. */
-export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps) {
+export function PictureDialog({ isOpen, files = [], onClose, onChoose }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -61,7 +63,7 @@ export function PictureDialog({ isOpen, onClose, onChoose }: PictureDialogProps)
           {state}
         </p>
       </div>
-      <DialogUpload key={visit} onAdded={reload} />
+      <DialogUpload key={visit} files={visit === 0 ? files : []} onAdded={reload} />
       <ul className={styles.grid}>
         {pictures.map((picture) => (
           <li key={picture.src}>

@@ -19,6 +19,7 @@ import { AddSection } from '@/components/editing/sections/section-fields';
 import { LinkPanel } from '@/components/editing/text/panels/link-panel';
 import { PartFields, type RenderItem } from '@/components/editing/text/part-fields';
 import { PartFrame } from '@/components/editing/text/part-frame';
+import type { PictureReceiver } from '@/components/editing/text/paste/pasted-pictures';
 import { PicturePanel, type TextPicture } from '@/components/editing/text/panels/picture-panel';
 import { textSchema } from '@/components/editing/text/document/schema';
 import { Toolbar } from '@/components/editing/text/toolbar';
@@ -40,10 +41,21 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
   const { announce } = useForm();
   const mount = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<'link' | 'picture'>();
-  const editor = useEditorView(mount, { name, blocks, openLink: () => setPanel('link') });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [note, setNote] = useState('');
+  const pictures: PictureReceiver = {
+    add: (added) => {
+      setFiles(added);
+      setPanel('picture');
+    },
+    say: setNote,
+  };
+  const openLink = () => setPanel('link');
+  const editor = useEditorView(mount, { name, blocks, openLink, pictures });
   const { handle, written } = editor;
   const run = (command: Command, sentence?: string) => {
     if (handle === undefined) return;
+    setNote('');
     const { view } = handle;
     // Undo takes back what one button did.
     const isDone = command(view.state, (change) => view.dispatch(closeHistory(change)), view);
@@ -54,7 +66,11 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
     setPanel(undefined);
     handle?.view.focus();
   };
-  const open = (next: 'link' | 'picture') => setPanel(panel === next ? undefined : next);
+  const open = (next: 'link' | 'picture') => {
+    setFiles([]);
+    setNote('');
+    setPanel(panel === next ? undefined : next);
+  };
   return (
     <fieldset className={styles.editor} id={name} tabIndex={-1}>
       <legend id={`${name}-label`}>
@@ -69,6 +85,9 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
         <>
           <div className={styles.tools}>
             <Toolbar state={handle.state} run={run} open={open} panel={panel} />
+            <p role="status" className={styles.note}>
+              {note}
+            </p>
             {panel === 'link' && (
               <LinkPanel
                 href={String(findLink(handle.state)?.mark.attrs.href ?? '')}
@@ -87,6 +106,7 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
             {panel === 'picture' && (
               <PicturePanel
                 picture={selectedPicture(handle)}
+                files={files}
                 onApply={(picture) => {
                   setPanel(undefined);
                   run(setPicture(picture), textWords.added.picture);

@@ -8,9 +8,13 @@ import {
   createDocument,
   type WrittenBlock,
 } from '@/components/editing/text/document/block-writer';
-import { cleanPaste } from '@/components/editing/text/document/clean-paste';
+import { cleanPaste } from '@/components/editing/text/paste/clean-paste';
 import { setLink, topBlock } from '@/components/editing/text/document/commands';
-import { placeProps, writeBelowPart } from '@/components/editing/text/document/place-paste';
+import {
+  createPictureProps,
+  type PictureReceiver,
+} from '@/components/editing/text/paste/pasted-pictures';
+import { placeProps, writeBelowPart } from '@/components/editing/text/paste/place-paste';
 import { createEditorState } from '@/components/editing/text/document/editor-state';
 import { createPartSlots, type PartSlots } from '@/components/editing/text/part-slots';
 import { createPictureView } from '@/components/editing/text/picture-view';
@@ -32,29 +36,35 @@ interface EditorOptions {
   readonly name: string;
   readonly blocks: readonly TextBlock[];
   readonly openLink: () => void;
+  readonly pictures: PictureReceiver;
 }
 
 /** Shows the editor in an element, and returns the parts of its text as the form sends them. */
 export function useEditorView(
   mount: RefObject<HTMLDivElement>,
-  { name, blocks, openLink }: EditorOptions,
+  options: EditorOptions,
 ): { readonly handle: EditorHandle | undefined; readonly written: readonly WrittenBlock[] } {
+  const { name, blocks } = options;
   const { problems } = useForm();
   const [handle, setHandle] = useState<EditorHandle>();
   const write = useMemo(() => createBlockWriter(blocks), [blocks]);
   const [written, setWritten] = useState<readonly WrittenBlock[]>(() =>
     write(createDocument(blocks)),
   );
-  const opened = useRef(openLink);
+  const latest = useRef(options);
   useEffect(() => {
-    opened.current = openLink;
+    latest.current = options;
   });
 
   useEffect(() => {
     const element = mount.current;
     if (!element) return;
     const slots = createPartSlots();
-    const state = createEditorState(createDocument(blocks), () => opened.current());
+    const state = createEditorState(createDocument(blocks), () => latest.current.openLink());
+    const pictures = createPictureProps({
+      add: (files) => latest.current.pictures.add(files),
+      say: (sentence) => latest.current.pictures.say(sentence),
+    });
     const view: EditorView = new EditorView(element, {
       state,
       nodeViews: { part: slots.createView, picture: createPictureView },
@@ -68,7 +78,9 @@ export function useEditorView(
       },
       transformPastedHTML: cleanPaste,
       ...placeProps,
-      handlePaste: (_, event) => {
+      ...pictures,
+      handlePaste: (_, event, slice) => {
+        if (pictures.handlePaste(view, event, slice)) return true;
         writeBelowPart(view);
         return pasteAddress(view, event);
       },

@@ -76,3 +76,11 @@ export const insertWords = {
     picture: 'Write an address on this site, such as /pictures/hill.jpg.',
   },
 } as const;
+
+/** What is said about pictures that are pasted or dropped. */
+export const pasteWords = {
+  lostPicture:
+    'A picture did not come along. Save it on your device, then add it with the button Picture.',
+  noPicture:
+    'Only pictures can be put into the text. A file for visitors is added under Downloads.',
+} as const;

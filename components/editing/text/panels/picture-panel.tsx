@@ -13,16 +13,18 @@ export interface TextPicture {
 interface PicturePanelProps {
   /** The selected picture. */
   readonly picture: TextPicture | undefined;
+  /** Pictures that were pasted or dropped. The library opens to add them. */
+  readonly files: readonly File[];
   readonly onApply: (picture: TextPicture) => void;
   readonly onCancel: () => void;
 }
 
 /** Renders the fields of a picture in the text. */
-export function PicturePanel({ picture, onApply, onCancel }: PicturePanelProps) {
+export function PicturePanel({ picture, files, onApply, onCancel }: PicturePanelProps) {
   const [src, setSrc] = useState(picture?.src ?? '');
   const [alt, setAlt] = useState(picture?.alt ?? '');
   const [problem, setProblem] = useState('');
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(files.length > 0);
   const alternative = useRef<HTMLInputElement>(null);
   const apply = () => {
     const address = src.trim();
@@ -41,6 +43,7 @@ export function PicturePanel({ picture, onApply, onCancel }: PicturePanelProps) 
       </button>
       <PictureDialog
         isOpen={isChoosing}
+        files={files}
         onClose={() => setIsChoosing(false)}
         onChoose={(chosen) => {
           setIsChoosing(false);

@@ -1,3 +1,12 @@
+import { shapeTables } from '@/components/editing/text/paste/pasted-tables';
+import { rebuildWordLists } from '@/components/editing/text/paste/word-lists';
+
+/** What is no part of a text: what runs or is drawn, and comments, removed words and the line above footnotes of Word. */
+const foreign = [
+  'script, style, template, iframe, object, noscript, svg, math, button, input, select, textarea',
+  'hr[width="33%"], .msoDel, del[cite^="mailto:"], .MsoCommentReference, .msocomanchor, .msocomtxt',
+].join();
+
 /**
  * Returns copied HTML without what would run or be refused, with the lists of Word as lists, and with cells that have
  * no paragraphs in them.
@@ -10,77 +19,44 @@ export function cleanPaste(html: string): string {
     .replaceAll(/<[^<>]*>/g, (tag) => tag.replaceAll(/\son\w+\s*=/gi, ' data-off='))
     .replaceAll(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, '');
   const { body } = new DOMParser().parseFromString(inert, 'text/html');
-  for (const element of body.querySelectorAll(
-    'script, style, template, iframe, object, noscript',
-  )) {
-    element.remove();
-  }
-  for (const element of body.querySelectorAll('*')) {
+  for (const element of body.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches(foreign) || isHidden(element)) element.remove();
     for (const { name } of [...element.attributes]) {
-      if (/^(?:on.*|data-off|colspan|rowspan|data-colwidth)$/.test(name))
-        element.removeAttribute(name);
+      if (/^(?:on.*|data-off|data-colwidth)$/.test(name)) element.removeAttribute(name);
     }
   }
+  // What is copied within the editor has links to its own headings.
+  if (body.querySelector('[data-pm-slice]') === null) cleanLinks(body);
+  separateWords(body);
   rebuildWordLists(body);
-  for (const cell of body.querySelectorAll('td, th')) unwrapCell(cell);
+  shapeTables(body);
   return body.innerHTML;
 }
 
-/** Word copies the items of a list as paragraphs with `mso-list:l0 level1 lfo1` and a bullet as text. */
-function rebuildWordLists(body: HTMLElement): void {
-  const items = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3')].filter((item) =>
-    /mso-list:\s*l\d+/i.test(item.getAttribute('style') ?? ''),
-  );
-  let lists: Element[] = [];
-  let last: Element | undefined;
-  for (const item of items) {
-    const style = item.getAttribute('style') ?? '';
-    const level = Number(/level(\d+)/i.exec(style)?.[1] ?? 1);
-    const marker = takeMarker(item);
-    const tag = /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker) ? 'ol' : 'ul';
-    const continues = last !== undefined && item.previousElementSibling === lists[0];
-    if (!continues) lists = [];
-    lists = lists.slice(0, level);
-    while (lists.length < level) {
-      const list = body.ownerDocument.createElement(tag);
-      const parent = lists.at(-1);
-      if (parent === undefined) item.before(list);
-      else
-        (
-          parent.lastElementChild ?? parent.appendChild(body.ownerDocument.createElement('li'))
-        ).append(list);
-      lists.push(list);
+function isHidden(element: HTMLElement): boolean {
+  const style = element.getAttribute('style') ?? '';
+  return /display:\s*none|mso-hide:\s*all|mso-element:\s*comment-list/i.test(style);
+}
+
+/** Unwraps links to places of the copied document, and takes the address out of those that lead by way of Google. */
+function cleanLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href]')) {
+    const address = link.getAttribute('href') ?? '';
+    if (address.startsWith('#')) link.replaceWith(...link.childNodes);
+    else if (address.startsWith('https://www.google.com/url?')) {
+      const target = new URL(address).searchParams.get('q');
+      if (target !== null) link.setAttribute('href', target);
     }
-    const entry = body.ownerDocument.createElement('li');
-    entry.append(...item.childNodes);
-    lists.at(-1)?.append(entry);
-    item.remove();
-    last = entry;
   }
 }
 
-/** Removes the bullet or the number of an item, and returns it. */
-function takeMarker(item: HTMLElement): string {
-  const marked = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-  );
-  const marker = marked?.textContent.trim() ?? '';
-  if (marked !== undefined) {
-    marked.remove();
-    return marker;
-  }
-  const [first] = item.childNodes;
-  const [, bullet = ''] = /^\s*([·•o§–-]|\d+[.)])\s+/.exec(first?.textContent ?? '') ?? [];
-  if (first !== undefined && bullet !== '') {
-    first.textContent = (first.textContent ?? '').replace(/^\s*\S+\s+/, '');
-  }
-  return bullet;
-}
-
-/** A cell of a file is one line of words. */
-function unwrapCell(cell: Element): void {
-  for (const block of cell.querySelectorAll('p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, br')) {
-    const isBesideOther = block.previousSibling !== null && block.tagName !== 'UL';
-    block.replaceWith(...(isBesideOther ? [' '] : []), ...block.childNodes);
+/** Of two spaces, Word and browsers write one so that it keeps words together. */
+function separateWords(body: HTMLElement): void {
+  const words = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+    const text = node.nodeValue ?? '';
+    if (!text.includes('\u00a0')) continue;
+    // Alone, it is there on purpose.
+    node.nodeValue = text.replaceAll(/\s{2,}/g, ' ');
   }
 }

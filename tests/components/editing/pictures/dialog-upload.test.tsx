@@ -26,7 +26,7 @@ function respondWith(done: string) {
 
 async function addPicture(onAdded: () => void) {
   const user = userEvent.setup();
-  render(<DialogUpload onAdded={onAdded} />);
+  render(<DialogUpload files={[]} onAdded={onAdded} />);
   const file = new File(['pixels'], 'dome.jpg', { type: 'image/jpeg' });
   await user.upload(screen.getByLabelText('Add pictures of this device'), file);
   await user.type(await screen.findByRole('textbox', { name: /^What does it show/ }), 'A dome');

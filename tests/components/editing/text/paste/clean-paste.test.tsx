@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { DOMParser as NodeParser } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { createBlockWriter } from '@/components/editing/text/document/block-writer';
-import { cleanPaste } from '@/components/editing/text/document/clean-paste';
 import { textSchema } from '@/components/editing/text/document/schema';
+import { cleanPaste } from '@/components/editing/text/paste/clean-paste';
 
 /** Returns what the file gets of copied HTML. */
 function paste(html: string): string[] {
@@ -12,42 +13,102 @@ function paste(html: string): string[] {
   return createBlockWriter([])(node).map(({ text }) => text);
 }
 
-const item = (level: number, marker: string, words: string) =>
-  `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
-  `<span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`;
+/** Reads HTML as a program copies it. */
+function copied(program: string): string {
+  return readFileSync(`tests/support/editing/clipboard/${program}.html`, 'utf8');
+}
 
-test('makes lists of the paragraphs that Word copies', () => {
-  const copied =
-    `<html><head><style>p {color: red}</style></head><body><!--StartFragment-->` +
-    `<p class=MsoNormal>Bring:</p>${item(1, '·', 'Boots')}${item(2, 'o', 'dry')}${item(1, '·', 'A <b>torch</b>')}` +
-    `<p class=MsoNormal>Then:</p>${item(1, '1.', 'Come')}${item(1, '2.', 'Look')}</body></html>`;
-  expect(paste(copied)).toEqual([
-    'Bring:',
-    '- Boots\n  - dry\n- A **torch**',
-    'Then:',
-    '1. Come\n2. Look',
+test('takes what one reads in Word: lists, numbers and cells, without comments and removed words', () => {
+  expect(paste(copied('word'))).toEqual([
+    '## Open evening',
+    'We open the dome at **dusk**. Bring *warm* clothes – it’s “cold” up there. See [the weather](https://example.org/weather), the plan and page 4.',
+    String.raw`Tea is always free.\[1]`,
+    '- Boots\n  - dry ones\n    - with **grip**\n- A torch',
+    '3. Come\n   1. by bus\n4. Look',
+    '| **Day** | **Price** |\n| --- | --: |\n| Friday and Saturday | £5 |',
+    String.raw`\[1] Members only.`,
   ]);
 });
 
-test('keeps the words and marks of Google Docs', () => {
-  const copied =
-    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr">Title</h1>` +
-    `<p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span>` +
-    `<span style="font-style:italic"> and slanted</span></p></b>`;
-  expect(paste(copied)).toEqual(['## Title', 'Plain, **bold** *and slanted*']);
+test('makes one list of the items that Word on the web copies one by one', () => {
+  const item = (tag: string, level: number, start: number, words: string) =>
+    `<div class="ListContainerWrapper SCXW1"><${tag} class="BulletListStyle1" role="list" start="${start}">` +
+    `<li data-leveltext="" data-listid="${tag === 'ol' ? 2 : 1}" data-aria-level="${level}" class="OutlineElement">` +
+    `<p class="Paragraph"><span class="TextRun">${words}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`;
+  expect(
+    paste(
+      item('ul', 1, 1, 'Boots') +
+        item('ul', 2, 1, 'dry ones') +
+        item('ul', 1, 1, 'A torch') +
+        item('ol', 1, 1, 'Come') +
+        item('ol', 1, 2, 'Look'),
+    ),
+  ).toEqual(['- Boots\n  - dry ones\n- A torch', '1. Come\n2. Look']);
 });
 
-test('makes one line of each cell of a table', () => {
-  const copied =
-    '<table><tr><td colspan=2><p>Day</p></td><td><p>Time</p><p>noon</p></td></tr><tr><td><p>Monday</p></td><td>12</td></tr></table>';
-  expect(paste(copied)).toEqual(['| Day | Time noon |\n| --- | --- |\n| Monday | 12 |']);
+test('makes no empty items of a list that is copied from its middle', () => {
+  const item = (level: number, words: string) =>
+    `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>o&nbsp; </span>${words}</p>`;
+  expect(paste(item(2, 'a') + item(4, 'b') + item(2, 'c') + item(1, 'd'))).toEqual([
+    '- a\n  - b\n- c\n- d',
+  ]);
 });
 
-test('takes nothing that runs or that leads into the computer', () => {
-  const copied =
-    `<script>alert(1)</script><p onclick="alert(1)">A <a href="javascript:alert(1)">b</a> ` +
-    `<a href=" java\nscript:alert(1)">c</a> <a href="file:///etc/passwd">d</a> <a href="/visit">e</a>` +
-    `<img src="file:///a.png"><img src="https://example.org/t.gif"><img src="x" onerror="alert(1)"></p>`;
-  expect(cleanPaste(copied)).not.toMatch(/<script|onclick|onerror/);
-  expect(paste(copied)).toEqual(['A b c d [e](/visit)']);
+test('takes words, marks, lists and the real address of a link from Google Docs', () => {
+  expect(paste(copied('google-docs'))).toEqual([
+    '## Open evening',
+    'We open at **dusk** *if it is clear*~~, always~~. See [the weather](https://example.org/weather?day=1).',
+    '- Boots\n  - dry ones\n- **A torch**',
+    '| Day | Price |\n| --- | --: |\n| Friday | £5 |',
+  ]);
+});
+
+test('takes the text of LibreOffice', () => {
+  expect(paste(copied('libreoffice'))).toEqual([
+    '## Open evening',
+    'We open at **dusk**, *if* it is ~~always~~ clear. See [the weather](https://example.org/weather).1',
+    '- Boots\n  - dry ones\n- A torch',
+    '3. Come',
+    '| Day | Price |\n| --- | --: |\n| Friday | £5 |',
+    '1Members only.',
+  ]);
+});
+
+test('makes a table of cells of Excel, each in its column', () => {
+  expect(paste(copied('excel'))).toEqual([
+    String.raw`| Day | Visitors | Price \| each |` +
+      '\n| --- | --: | --: |\n| Friday late | 12 | £5.50 |\n| Saturday |  | £7 |',
+  ]);
+  const tall =
+    '<table><tr><td rowspan=2>Friday</td><td>6</td></tr><tr><td>8</td></tr><tr><td colspan=100>and by appointment</td></tr></table>';
+  expect(paste(tall)).toEqual([
+    '| Friday | 6 |\n| --- | --- |\n|  | 8 |\n| and by appointment |  |',
+  ]);
+});
+
+test('takes the running text of a web page, and nothing that runs or that leads into the computer', () => {
+  expect(cleanPaste(copied('web-page'))).not.toMatch(/<(?:script|style|svg|iframe)|\son\w+=/);
+  expect(paste(copied('web-page'))).toEqual([
+    '## A walk',
+    'The *hill*\u00a0is [near](/hill) and [far](https://example.org/a?b=c&d=e).\\\nGo by `bus`.',
+    'A hill.',
+    'Open',
+    'Daily',
+    'Loose **words**',
+    '> Quoted.',
+    '```\na\n  b\n```',
+    '- Done',
+    'End.',
+  ]);
+  const links =
+    `<p>A <a href="javascript:alert(1)">b</a> <a href=" java\nscript:alert(1)">c</a> <a href="file:///etc/passwd">d</a> ` +
+    `<a href="data:text/html,x">e</a> <a href="vbscript:x">f</a> <a href="/visit">g</a><img src="file:///a.png">` +
+    `<img src="https://example.org/t.gif"><img src="data:image/png;base64,AA=="><img src="/pictures/hill.jpg" alt="A hill"></p>`;
+  expect(paste(links)).toEqual(['A b c d e f [g](/visit)![A hill](/pictures/hill.jpg)']);
+});
+
+test('keeps links to headings of the page that are copied within the editor', () => {
+  const link = '<a href="#bus">By bus</a>';
+  expect(paste(`<p data-pm-slice="0 0 []">${link}</p>`)).toEqual(['[By bus](#bus)']);
+  expect(paste(`<p>${link}</p>`)).toEqual(['By bus']);
 });

@@ -3,7 +3,7 @@ import { EditorView } from 'prosemirror-view';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBlockWriter, createDocument } from '@/components/editing/text/document/block-writer';
 import { createEditorState } from '@/components/editing/text/document/editor-state';
-import { placeProps } from '@/components/editing/text/document/place-paste';
+import { placeProps } from '@/components/editing/text/paste/place-paste';
 import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
 
 beforeEach(() => {
