@@ -43,7 +43,7 @@ export function withDeskLayout<Props extends DeskPageProps>(
 interface DeskMainProps {
   readonly title: string;
   /** What the last action did. */
-  readonly notice?: string;
+  readonly notice?: ReactNode;
   /** Whether the last action failed. */
   readonly isProblem?: boolean;
   readonly className?: string;

@@ -1,5 +1,5 @@
-import { DeskMain } from '@/components/desk/desk-layout';
 import { EditForm, formId } from '@/components/editing/edit-form';
+import { EditMain } from '@/components/editing/edit-main';
 import { EntryActions } from '@/components/editing/entries/entry-actions';
 import { editFormWords } from '@/components/editing/fields/words';
 import { Presence } from '@/components/editing/presence/presence';
@@ -19,6 +19,7 @@ export function EditPage({
   operator,
   notice,
   isProblem,
+  publishHref,
   preview,
   form,
   about,
@@ -27,7 +28,7 @@ export function EditPage({
   actions,
 }: EditPageProps) {
   return (
-    <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
+    <EditMain title={title} isProblem={isProblem} notice={notice} publishHref={publishHref}>
       <p>
         <Link href="/desk/site" className={page.link}>
           {editFormWords.back}
@@ -58,6 +59,6 @@ export function EditPage({
         </p>
       )}
       {actions !== undefined && <EntryActions actions={actions} />}
-    </DeskMain>
+    </EditMain>
   );
 }

@@ -98,4 +98,5 @@ export const editFormWords = {
   kept: 'What you typed is kept.',
   notKept: 'What you typed is kept in this browser only: the server cannot be reached.',
   back: 'All of the site',
+  publish: 'Look through and publish',
 } as const;

@@ -1,5 +1,5 @@
-import { DeskMain } from '@/components/desk/desk-layout';
 import { EditForm, formId } from '@/components/editing/edit-form';
+import { EditMain } from '@/components/editing/edit-main';
 import { editFormWords } from '@/components/editing/fields/words';
 import { hoursWords } from '@/components/editing/hours/words';
 import { Presence } from '@/components/editing/presence/presence';
@@ -17,9 +17,10 @@ type Day = HoursPageProps['days'][number];
 
 /** Renders the next days, each of which can be changed at once, and the form of the week below them. */
 export function HoursPage(props: HoursPageProps) {
-  const { title, target, operator, notice, isProblem, others, preview, form, days } = props;
+  const { title, target, operator, notice, isProblem, publishHref, others, preview, form, days } =
+    props;
   return (
-    <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
+    <EditMain title={title} isProblem={isProblem} notice={notice} publishHref={publishHref}>
       <p>
         <Link href="/desk/site" className={page.link}>
           {editFormWords.back}
@@ -51,7 +52,7 @@ export function HoursPage(props: HoursPageProps) {
           </WithPreview>
         </section>
       )}
-    </DeskMain>
+    </EditMain>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   describeState,
 } from '@/components/editing/publication/words';
 import { Link } from '@/components/ui/link';
+import { changesHref } from '@/lib/editing/publication';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
 import form from '@/styles/desk/form.module.css';
@@ -16,8 +17,6 @@ import button from '@/styles/ui/button.module.css';
 
 type ChangesPageProps = PropsOf<typeof changesProps>;
 type Change = ChangesPageProps['changes'][number];
-
-const here = '/desk/site/changes';
 
 /** Renders what is not published, with what has changed in each file, to publish it or throw it away. */
 export function ChangesPage(props: ChangesPageProps) {
@@ -30,7 +29,7 @@ export function ChangesPage(props: ChangesPageProps) {
           <p>
             {words.running(running.by, running.since.text)} {words.runningHint}
           </p>
-          <a href={`${here}?run=${running.run}`} className={page.link}>
+          <a href={`${changesHref}?run=${running.run}`} className={page.link}>
             {words.lookAgain}
           </a>
         </div>
@@ -55,7 +54,7 @@ export function ChangesPage(props: ChangesPageProps) {
               name="do"
               value="throw"
               formMethod="get"
-              formAction={here}
+              formAction={changesHref}
               className={button.second}
             >
               {words.throwChosen}
@@ -107,7 +106,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
             </Link>
           )}
           <a
-            href={`${here}?${query}`}
+            href={`${changesHref}?${query}`}
             className={page.link}
             aria-label={words.actOn(words.throwAway, title)}
           >
@@ -145,7 +144,7 @@ function ThrowAway({ changes, chosen }: ChangesPageProps & { readonly chosen: re
         </form>
       )}
       <p>
-        <a href={here} className={page.link}>
+        <a href={changesHref} className={page.link}>
           {words.keep}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { DeskMain } from '@/components/desk/desk-layout';
+import { EditMain } from '@/components/editing/edit-main';
 import { editFormWords } from '@/components/editing/fields/words';
 import { SourceForm } from '@/components/editing/source/source-form';
 import { sourceViewWords } from '@/components/editing/source/words';
@@ -16,10 +16,11 @@ export function SourcePage({
   formHref,
   notice,
   isProblem,
+  publishHref,
   ...source
 }: SourcePageProps) {
   return (
-    <DeskMain title={title} isProblem={isProblem} {...(notice === undefined ? {} : { notice })}>
+    <EditMain title={title} isProblem={isProblem} notice={notice} publishHref={publishHref}>
       <p>
         <Link href="/desk/site" className={page.link}>
           {editFormWords.back}
@@ -34,6 +35,6 @@ export function SourcePage({
         isDone={notice !== undefined && !isProblem}
         {...source}
       />
-    </DeskMain>
+    </EditMain>
   );
 }

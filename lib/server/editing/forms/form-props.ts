@@ -1,11 +1,12 @@
 import type { FormEntries } from '@/lib/editing/form-field';
 import { mayEdit } from '@/lib/server/access/areas';
-import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
 import { entryActions } from '@/lib/server/editing/entries/entry-actions';
-import { copyWords, entryNotices } from '@/lib/server/editing/entries/words';
+import { copyWords } from '@/lib/server/editing/entries/words';
 import { describeConflict } from '@/lib/server/editing/merging/describe-conflicts';
+import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/fields/read-form';
@@ -15,7 +16,7 @@ import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { describeSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { titleOfEntry, type KindId } from '@/lib/server/editing/kinds/kinds';
+import { isShown, titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import {
@@ -28,20 +29,6 @@ import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
 import { saveWords } from '@/lib/server/editing/forms/words';
 import { wallTimeAt } from '@/lib/time/zoned-time';
-
-const notices: Readonly<Record<string, string>> = {
-  saved: saveWords.saved,
-  unchanged: saveWords.unchanged,
-  discarded: saveWords.discarded,
-  ...entryNotices,
-};
-
-const failures: Readonly<Record<string, string>> = {
-  inexact: saveWords.inexact,
-  changed: saveWords.changed,
-  'changed-since': saveWords.changedSince,
-  ...saveWords.refused,
-};
 
 /**
  * Returns the props of the form of a file, or of a part of one: what the operator has typed and not saved, else
@@ -68,15 +55,13 @@ async function findProps(request: DeskPageRequest, name: string) {
   const isNew = target.namedBy !== undefined;
   const copy = opened === 'unreadable' ? undefined : describeCopy(target, opened.value, display);
   const title = isNew || opened === 'unreadable' ? target.title : titleOfEntry(kind, opened.value);
-  const failure = noticeOf(context.query, failures);
   const state = {
     title,
     kind: target.title,
     target: name,
     href,
     operator: operator.email,
-    notice: failure ?? noticeOf(context.query, notices),
-    isProblem: failure !== undefined,
+    ...editNotice(context.query),
     about: copy?.about,
     others: isNew ? undefined : await enterForm(request, name),
     sourceHref: isNew ? undefined : sourceHref(operator, target.path),
@@ -102,7 +87,7 @@ async function findProps(request: DeskPageRequest, name: string) {
   const reading = draft?.isChecked === true ? typed : undefined;
   return {
     ...state,
-    preview: hasPreview(target)
+    preview: isShown(kind)
       ? { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew }
       : undefined,
     form: {
@@ -139,13 +124,6 @@ function describeCopy(
   const { date: today } = wallTimeAt(now, timeZone);
   const { days, value: copied } = copyEntry(kind, value, today);
   return { value: copied, about: copyWords[days ?? 'none'] };
-}
-
-/** The kinds that no page of visitors shows. */
-const unshownKinds: readonly KindId[] = ['redirects', 'feeds', 'sections', 'people'];
-
-function hasPreview({ kind }: FormTarget): boolean {
-  return !unshownKinds.includes(kind.id);
 }
 
 /** Keeps that the operator has opened a form, and returns the names of the others who are there. */

@@ -1,22 +1,14 @@
 import { firstOf, rootName } from '@/lib/editing/form-field';
-import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
-import { saveWords } from '@/lib/server/editing/forms/words';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { checkSource } from '@/lib/server/editing/source/check-source';
 import { hasSource, sourceDraft } from '@/lib/server/editing/source/source-target';
 import { describeSaver } from '@/lib/server/editing/presence/savers';
 import { sourceWords } from '@/lib/server/editing/source/words';
-
-const notices: Readonly<Record<string, string>> = {
-  saved: saveWords.saved,
-  unchanged: saveWords.unchanged,
-  discarded: saveWords.discarded,
-};
-
-const failures: Readonly<Record<string, string>> = saveWords.refused;
 
 /** Returns the props of the text of a file: what the operator has typed and not saved, else what the file has. */
 export async function sourceProps(request: DeskPageRequest, path: string) {
@@ -30,7 +22,6 @@ export async function sourceProps(request: DeskPageRequest, path: string) {
   const drafts = formDrafts(settings.DATA_DIR, now);
   const draft = await drafts.find({ operator: operator.email, target: sourceDraft(path) });
   const text = draft === undefined ? file.text : firstOf(draft.entries, rootName);
-  const failure = noticeOf(context.query, failures);
   const [conflict] = draft?.conflicts ?? [];
   return {
     title: sourceWords.page(path),
@@ -38,8 +29,7 @@ export async function sourceProps(request: DeskPageRequest, path: string) {
     kind: kindWords[kind.id].one,
     formHref: editHref(path, kind),
     operator: operator.email,
-    notice: failure ?? noticeOf(context.query, notices),
-    isProblem: failure !== undefined,
+    ...editNotice(context.query),
     text,
     seen: draft?.seen ?? file.version,
     isDraft: draft !== undefined,

@@ -1,3 +1,4 @@
+import { changesHref } from '@/lib/editing/publication';
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEdit } from '@/lib/server/access/areas';
 import { listMistakes } from '@/lib/server/content/load-content';
@@ -56,9 +57,7 @@ export async function startProps(request: DeskPageRequest) {
     return sortEntries(id, some, today);
   };
   const unpublished =
-    changes.size === 0
-      ? undefined
-      : { text: words.unpublished(changes.size), href: '/desk/site/changes' };
+    changes.size === 0 ? undefined : { text: words.unpublished(changes.size), href: changesHref };
   const problem = (await isWritableCopy(copy)) ? undefined : words.notWritable;
   const notice = problem ?? noticeOf(context.query, words.done);
   const mistakes = (await listMistakes()).map(({ file, line, message }) => ({

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { changesHref } from '@/lib/editing/publication';
 import { createAuditEntry, recordDone, type AuditEvent } from '@/lib/server/access/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { optionalText } from '@/lib/server/desk/fields';
@@ -25,8 +26,6 @@ import { restoreFile } from '@/lib/server/editing/publication/throw-away';
 import { commitMessage } from '@/lib/server/editing/publication/words';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 
-const changesPage = '/desk/site/changes';
-
 /** Milliseconds for which a response waits for the end of a publication. One with photographs takes longer. */
 const waitMs = 8000;
 
@@ -48,7 +47,7 @@ export const publishChanges = editingAction({ accepted: optionalText }, async (r
     const { isAllowed } = await describeUnpublished(operator, copy, published, file);
     if (isAllowed) only.push(file.path);
   }
-  if (only.length === 0) return { kind: 'done', next: `${changesPage}?done=none` };
+  if (only.length === 0) return { kind: 'done', next: `${changesHref}?done=none` };
   return start(request, { kind: 'files', only, accepted: input.accepted });
 });
 
@@ -80,14 +79,14 @@ export const throwAwayChanges = editingAction({}, async (request) => {
   const [published] = await findKept(places);
   if (published === undefined) return { kind: 'missing' };
   const isAll = await restoreFiles(request, published.manifest.version, 'site-thrown-away');
-  return { kind: 'done', next: `${changesPage}?done=${isAll ? 'thrown-away' : 'thrown-some'}` };
+  return { kind: 'done', next: `${changesHref}?done=${isAll ? 'thrown-away' : 'thrown-some'}` };
 });
 
 /** Brings files of the site's folder to their state in a version that is kept. */
 export const bringBackFiles = editingAction({ version: z.string() }, async (request) => {
   const isAll = await restoreFiles(request, request.input.version, 'site-changed');
   if (isAll === undefined) return { kind: 'changed' };
-  return { kind: 'done', next: `${changesPage}?done=${isAll ? 'brought-back' : 'brought-some'}` };
+  return { kind: 'done', next: `${changesHref}?done=${isAll ? 'brought-back' : 'brought-some'}` };
 });
 
 /** Returns whether all files were restored; `undefined` if the version is not kept any more. */
@@ -133,9 +132,9 @@ async function start(
   const { settings, now } = services;
   const deps = { root: places.root, dataDirectory: settings.DATA_DIR, now, complete };
   const started = startPublication(publication, operator.email, deps);
-  if (started === undefined) return { kind: 'done', next: changesPage };
+  if (started === undefined) return { kind: 'done', next: changesHref };
   await Promise.race([started.end, delay(waitMs, undefined, { ref: false })]);
-  return { kind: 'done', next: `${changesPage}?run=${started.startedAt.getTime()}` };
+  return { kind: 'done', next: `${changesHref}?run=${started.startedAt.getTime()}` };
 }
 
 async function record(

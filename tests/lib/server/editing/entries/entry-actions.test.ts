@@ -70,7 +70,8 @@ test('takes a page off the site and puts it back in one press each, with the sam
   });
   expect(hidden.headers.location).toBe(`${href}?done=hidden`);
   expect(read(visit)).toBe(before.replace('\n---\n', '\ndraft: true\n---\n'));
-  const { actions } = await open(href);
+  const { actions, publishHref } = await open(hidden.headers.location ?? '');
+  expect(publishHref).toBe('/desk/site/changes');
   expect(actions?.draft?.isDraft).toBe(true);
   await post('draft', { path: visit, version: actions?.draft?.version ?? '', draft: 'no' });
   expect(read(visit)).toBe(before);
@@ -83,10 +84,12 @@ test('leaves an entry as it is that has changed since, and says so', async () =>
   const before = read(visit);
   const { headers } = await post('draft', { path: visit, version: 'other', draft: 'yes' });
   expect(read(visit)).toBe(before);
-  expect(await open(headers.location ?? '')).toMatchObject({
+  const page = await open(headers.location ?? '');
+  expect(page).toMatchObject({
     isProblem: true,
     notice: expect.stringContaining('another person') as string,
   });
+  expect(page.publishHref).toBeUndefined();
 });
 
 test.each(['content/pages/index.md', 'content/site.yaml', 'content/forms/contact.yaml', 'x.yaml'])(
