@@ -25,7 +25,7 @@ export const previewWords = {
 } as const;
 
 export const shareWords = {
-  title: 'Show it to someone',
+  back: 'Back to the form',
   about:
     'A link shows this page, also as a draft, to anyone who has the link, for a week. It shows what is saved.',
   add: 'Make a link',

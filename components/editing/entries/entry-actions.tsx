@@ -11,7 +11,13 @@ interface EntryActionsProps {
 
 /** Renders what can be done with an entry as a whole, below its form. */
 export function EntryActions({ actions }: EntryActionsProps) {
-  const { path, copyHref, moveHref, deleteHref, draft } = actions;
+  const { path, draft } = actions;
+  const links = [
+    [words.share, actions.shareHref],
+    [words.copy, actions.copyHref],
+    [words.move, actions.moveHref],
+    [words.delete, actions.deleteHref],
+  ] as const;
   return (
     <section aria-labelledby="entry-actions">
       <h2 id="entry-actions">{words.title}</h2>
@@ -25,26 +31,15 @@ export function EntryActions({ actions }: EntryActionsProps) {
         </form>
       )}
       <ul className={page.links}>
-        {copyHref !== undefined && (
-          <li>
-            <Link href={copyHref} className={page.link}>
-              {words.copy}
-            </Link>
-          </li>
-        )}
-        {moveHref !== undefined && (
-          <li>
-            <Link href={moveHref} className={page.link}>
-              {words.move}
-            </Link>
-          </li>
-        )}
-        {deleteHref !== undefined && (
-          <li>
-            <Link href={deleteHref} className={page.link}>
-              {words.delete}
-            </Link>
-          </li>
+        {links.map(
+          ([text, href]) =>
+            href !== undefined && (
+              <li key={href}>
+                <Link href={href} className={page.link}>
+                  {text}
+                </Link>
+              </li>
+            ),
         )}
       </ul>
     </section>

@@ -6,6 +6,7 @@ export const entryActionWords = {
   /** What a press does for visitors. */
   hideAbout: 'It stays here as a draft. Visitors see it until you publish.',
   showAbout: 'It is a draft. Visitors see it after you publish.',
+  share: 'Show it to someone …',
   copy: 'Duplicate …',
   move: 'Change its address …',
   delete: 'Delete …',

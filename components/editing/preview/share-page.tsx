@@ -1,6 +1,7 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Preview } from '@/components/editing/preview/preview';
 import { shareWords as words } from '@/components/editing/words';
+import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { shareProps } from '@/lib/server/editing/preview/share-props';
 import page from '@/styles/desk/page.module.css';
@@ -11,21 +12,22 @@ const action = '/api/desk/editing/share';
 type SharePageProps = PropsOf<typeof shareProps>;
 
 /** Shows the page of a file as it is saved, and the links that show it to people without an account. */
-export function SharePage({ title, path, hasRed, mayShare, newLink, links }: SharePageProps) {
+export function SharePage(props: SharePageProps) {
+  const { title, path, back, hasRed, mayShare, newLink, links } = props;
   return (
     <DeskMain title={title}>
-      <p className={page.facts}>
-        <code>{path}</code>
+      <p>
+        <Link href={back} className={page.link}>
+          {words.back}
+        </Link>
       </p>
       {newLink !== undefined && (
         <p role="status" className={page.notice}>
           {words.newLink} <a href={newLink}>{newLink}</a>
         </p>
       )}
-      <Preview path={path} hasRed={hasRed} />
       {mayShare && (
         <>
-          <h2>{words.title}</h2>
           <p>{words.about}</p>
           <ul className={page.rows}>
             {links.map((link) => (
@@ -40,6 +42,7 @@ export function SharePage({ title, path, hasRed, mayShare, newLink, links }: Sha
           </form>
         </>
       )}
+      <Preview path={path} hasRed={hasRed} />
     </DeskMain>
   );
 }

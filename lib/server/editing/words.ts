@@ -2,5 +2,6 @@
 
 export const previewWords = {
   title: 'Preview',
+  share: (name: string) => `Show “${name}” to someone`,
   notShown: 'Visitors do not see this at that time.',
 } as const;

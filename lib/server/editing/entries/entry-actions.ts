@@ -1,14 +1,16 @@
+import { shareHref } from '@/lib/editing/preview';
 import type { Operator } from '@/lib/server/access/access-record';
 import { deletableKind, deleteHref } from '@/lib/server/editing/deletion/deletable';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import type { OpenedForm } from '@/lib/server/editing/forms/open-form';
 import { moveHref } from '@/lib/server/editing/moves/moved-files';
-import { copyHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+import { copyHref, isShown, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 
 /** What an operator may do with an entry as a whole. */
 export interface EntryActions {
   readonly path: string;
+  readonly shareHref: string | undefined;
   readonly copyHref: string | undefined;
   readonly moveHref: string | undefined;
   readonly deleteHref: string | undefined;
@@ -26,6 +28,7 @@ export function entryActions(
   const readable = opened === 'unreadable' ? undefined : opened;
   return {
     path,
+    shareHref: readable && isShown(kind) ? shareHref(path) : undefined,
     copyHref: readable && copyHref(kind, path),
     moveHref: readable && moveHref(path),
     deleteHref: deleteHref(operator, path),

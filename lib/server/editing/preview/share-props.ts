@@ -3,7 +3,9 @@ import { takeNewSecret } from '@/lib/server/access/desk/connections/new-secret';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { fullTime } from '@/lib/server/desk/format-times';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
+import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { previewWords as words } from '@/lib/server/editing/words';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 
@@ -17,13 +19,15 @@ export async function shareProps(request: DeskPageRequest) {
   const path = [context.params?.path ?? []].flat().join('/');
   const file = await readEditedFile(workingCopyOf(process.cwd()), path);
   if (file === undefined) return undefined;
+  const kind = kindOfFile(path);
   const links = await store.listPreviewLinks(path, display.now);
   const token = takeNewSecret(context, settings.SITE_URL);
   const isNew =
     token !== undefined && links.some(({ tokenHash }) => tokenHash === hashToken(token));
   return {
-    title: words.title,
+    title: words.share(kind === undefined ? path : readEntryFacts(kind, path, file.text).title),
     path,
+    back: editHref(path, kind),
     hasRed: content.look.lights.includes('red'),
     mayShare: mayEditFile(operator, path),
     /** The address of a new link, which is shown once. */

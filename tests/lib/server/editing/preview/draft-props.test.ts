@@ -4,6 +4,7 @@ import type { PropsOf } from '@/lib/desk/desk-page';
 import { loadContent } from '@/lib/server/content/load-content';
 import { draftProps, withoutSchedule } from '@/lib/server/editing/preview/draft-props';
 import type { moveProps } from '@/lib/server/editing/moves/move-props';
+import type { formProps } from '@/lib/server/editing/forms/form-props';
 import type { shareProps } from '@/lib/server/editing/preview/share-props';
 import { validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
@@ -54,6 +55,15 @@ test('shows a draft to people with the link, for a week, and no other draft', as
   expect(await open('x'.repeat(43))).toBeUndefined();
   desk.advance(7 * 24 * 60);
   expect(await open()).toBeUndefined();
+});
+
+test('the form of an entry leads to its links, and they lead back', async () => {
+  const { desk, readPage } = await startSharing();
+  const edit = `/desk/site/edit/${plans}`;
+  const { body } = await desk.request(edit, { headers: { Cookie: await desk.signIn() } });
+  const { actions } = JSON.parse(body) as PropsOf<typeof formProps>;
+  expect(actions?.shareHref).toBe(shareHref(plans));
+  expect(await readPage()).toMatchObject({ title: 'Show “Plans” to someone', back: edit });
 });
 
 test('shows the address once, and ends a link at once', async () => {
