@@ -20,6 +20,7 @@ import { rebookingMethods } from '@/lib/server/bookings/rebooking/rebookings-sql
 import { soldBookingMethods } from '@/lib/server/bookings/sold/sold-bookings-sql';
 import { waitingMethods } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import { intakeMethods } from '@/lib/server/endpoint/add-submission-sql';
+import { storedNameMethods } from '@/lib/server/editing/moves/stored-names-sql';
 import { previewLinkMethods } from '@/lib/server/editing/preview/preview-links-sql';
 import { draftMethods } from '@/lib/server/forms/page-drafts-sql';
 import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
@@ -136,6 +137,7 @@ export function createStore(
     ...webhookMethods(reads, run, dialect),
     ...apiMethods(reads, run),
     ...previewLinkMethods(reads, run),
+    ...storedNameMethods(reads),
     ...healthMethods(reads, dialect),
     ...restoreMethods(reads, run, checkpoint),
     ...spamMarkMethods(reads),

@@ -22,6 +22,7 @@ import { testInbound } from '@/tests/contract/store-inbound';
 import { testHealth } from '@/tests/contract/store-health';
 import { testSessions } from '@/tests/contract/store-sessions';
 import { testMerges } from '@/tests/contract/store-merges';
+import { testNames } from '@/tests/contract/store-names';
 import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
 import { testPaymentExpiry } from '@/tests/contract/store-payment-expiry';
@@ -87,6 +88,7 @@ export function testStore(kind: StoreKind): void {
   testWebhooks(open);
   testHealth(open);
   testDrafts(open);
+  testNames(open);
   testPayments(open);
   testPaymentChanges(open);
   testPaymentLists(open);

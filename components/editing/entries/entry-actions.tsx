@@ -11,16 +11,17 @@ interface EntryActionsProps {
 
 /** Renders what can be done with an entry as a whole, below its form. */
 export function EntryActions({ actions }: EntryActionsProps) {
-  const { path, draft } = actions;
+  const { path, renameHref, draft } = actions;
   const links = [
     [words.share, actions.shareHref],
     [words.copy, actions.copyHref],
     [words.move, actions.moveHref],
+    [words.rename, renameHref],
     [words.delete, actions.deleteHref],
   ] as const;
   return (
     <section aria-labelledby="entry-actions">
-      <h2 id="entry-actions">{words.title}</h2>
+      <h2 id="entry-actions">{renameHref === undefined ? words.title : words.people}</h2>
       {draft !== undefined && (
         <form method="post" action="/api/desk/editing/draft" className={form.line}>
           <input type="hidden" name="path" value={path} />

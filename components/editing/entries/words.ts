@@ -9,5 +9,7 @@ export const entryActionWords = {
   share: 'Show it to someone …',
   copy: 'Duplicate …',
   move: 'Change its address …',
+  people: 'Short names',
+  rename: 'Change the short name of a person …',
   delete: 'Delete …',
 } as const;

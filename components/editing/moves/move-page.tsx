@@ -11,10 +11,10 @@ type MoveProps = PropsOf<typeof moveProps>;
 
 /** Asks for the new address of an entry, and shows what changes with it before it moves. */
 export function MovePage(props: MoveProps) {
-  const { title, address, back, notice, isFixed, problems, plan } = props;
+  const { title, address, back, notice, isFixed, isPeople, problems, plan } = props;
   return (
     <DeskMain title={title} notice={notice} isProblem>
-      <p>{words.now(address)}</p>
+      <p>{isPeople ? words.people : words.now(address)}</p>
       {!isFixed && <AddressForm {...props} />}
       {problems.length > 0 && (
         <section aria-labelledby="breaks" className={page.problem}>
@@ -30,7 +30,7 @@ export function MovePage(props: MoveProps) {
       {plan === undefined && (
         <p>
           <Link href={back} className={page.link}>
-            {words.keep}
+            {isPeople ? words.keepName : words.keep}
           </Link>
         </p>
       )}
@@ -38,7 +38,7 @@ export function MovePage(props: MoveProps) {
   );
 }
 
-function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
+function AddressForm({ path, parents, prefix, chosen, isPeople, plan }: MoveProps) {
   return (
     <form action="/desk/site/move" className={form.form}>
       <input type="hidden" name="path" value={path} />
@@ -46,7 +46,7 @@ function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
         <input type="hidden" name="parent" value={chosen.parent} />
       ) : (
         <>
-          <label htmlFor="parent">{words.parent}</label>
+          <label htmlFor="parent">{isPeople ? words.person : words.parent}</label>
           <select id="parent" name="parent" defaultValue={chosen.parent}>
             {parents.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -57,11 +57,11 @@ function AddressForm({ path, parents, prefix, chosen, plan }: MoveProps) {
         </>
       )}
       <label htmlFor="name">
-        {words.name}
+        {isPeople ? words.shortName : words.name}
         {prefix !== undefined && <span className={page.facts}> {prefix}</span>}
       </label>
       <span id="name-hint" className={page.facts}>
-        {words.nameHint}
+        {isPeople ? words.shortNameHint : words.nameHint}
       </span>
       <input
         id="name"
@@ -87,7 +87,7 @@ interface PlanProps extends MoveProps {
   readonly plan: NonNullable<MoveProps['plan']>;
 }
 
-function Plan({ path, chosen, back, plan }: PlanProps) {
+function Plan({ path, chosen, back, isPeople, plan }: PlanProps) {
   const { version, moved, linking, redirects } = plan;
   return (
     <section aria-labelledby="changes">
@@ -103,7 +103,8 @@ function Plan({ path, chosen, back, plan }: PlanProps) {
           </li>
         ))}
       </ul>
-      <p>{redirects === 0 ? words.noRedirects : words.redirects(redirects)}</p>
+      {redirects > 0 && <p>{words.redirects(redirects)}</p>}
+      {redirects === 0 && !isPeople && <p>{words.noRedirects}</p>}
       {linking.length === 0 ? (
         <p>{words.noLinks}</p>
       ) : (
@@ -125,10 +126,10 @@ function Plan({ path, chosen, back, plan }: PlanProps) {
         <input type="hidden" name="name" value={chosen.name} />
         <input type="hidden" name="version" value={version} />
         <button type="submit" className={button.main}>
-          {words.move}
+          {isPeople ? words.rename : words.move}
         </button>
         <Link href={back} className={form.word}>
-          {words.keep}
+          {isPeople ? words.keepName : words.keep}
         </Link>
       </form>
     </section>

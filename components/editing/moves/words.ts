@@ -1,11 +1,16 @@
 /** The fixed text of the page that gives an entry another address. */
 export const movePageWords = {
   now: (address: string) => `Its address is ${address} now.`,
+  people:
+    'Posts, events and pages name people by their short names. All of them change with the name, and so does the address of a page of the person.',
+  person: 'Person',
+  shortName: 'New short name',
+  shortNameHint: 'Small letters, digits and hyphens, such as ana-reis.',
   parent: 'Below the page',
   name: 'Last part of the address',
   nameHint: 'Lower-case letters, digits and hyphens, such as getting-here.',
   show: 'Show what changes',
-  breaks: 'It cannot move there: the site would have mistakes then.',
+  breaks: 'It cannot have this address or name: the site would have mistakes then.',
   changes: 'What changes',
   becomes: (from: string, to: string) => `${from} becomes ${to}`,
   links: 'Links are put right in',
@@ -18,4 +23,6 @@ export const movePageWords = {
   until: 'Visitors see it after you publish. What one moves can be moved back.',
   move: 'Move',
   keep: 'Leave it where it is',
+  rename: 'Change the name',
+  keepName: 'Leave it as it is',
 } as const;

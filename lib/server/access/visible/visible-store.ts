@@ -208,6 +208,9 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addPreviewLink: true,
   findPreviewLink: true,
   listPreviewLinks: true,
+  isEventStored: true,
+  hasMessages: true,
+  isFormNamed: true,
   deletePreviewLink: true,
 };
 

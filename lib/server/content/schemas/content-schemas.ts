@@ -179,7 +179,7 @@ export const peopleSchema = z
           .regex(/^[a-z0-9-]+$/, contentSchemaWords.personId)
           .meta({
             label: 'Short name',
-            help: 'By which posts and events name the person. Small letters, digits and -.',
+            help: 'By which posts and events name the person. Small letters, digits and -. To change it later, use “Change the short name” at the end of this page.',
             example: 'ana-reis',
           }),
         name: text.meta({ label: 'Name' }),

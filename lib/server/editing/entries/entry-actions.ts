@@ -10,12 +10,14 @@ import { copyHref, isShown, type EditedKind } from '@/lib/server/editing/kinds/k
 /** What an operator may do with an entry as a whole. */
 export interface EntryActions {
   readonly path: string;
-  readonly shareHref: string | undefined;
-  readonly copyHref: string | undefined;
-  readonly moveHref: string | undefined;
-  readonly deleteHref: string | undefined;
+  readonly shareHref?: string | undefined;
+  readonly copyHref?: string | undefined;
+  readonly moveHref?: string | undefined;
+  /** The page that gives one of several people in the file another short name. */
+  readonly renameHref?: string | undefined;
+  readonly deleteHref?: string | undefined;
   /** The entry with its version, if one press makes it a draft, or ends that. */
-  readonly draft: { readonly isDraft: boolean; readonly version: string } | undefined;
+  readonly draft?: { readonly isDraft: boolean; readonly version: string } | undefined;
 }
 
 /** Returns what an operator may do with the entry of a form; `undefined` for a file that the site needs. */
@@ -24,6 +26,7 @@ export function entryActions(
   { kind, path }: FormTarget,
   opened: OpenedForm | 'unreadable',
 ): EntryActions | undefined {
+  if (kind.id === 'people') return actionsOfPeople(path, opened);
   if (deletableKind(operator, path) === undefined) return undefined;
   const readable = opened === 'unreadable' ? undefined : opened;
   return {
@@ -34,6 +37,15 @@ export function entryActions(
     deleteHref: deleteHref(operator, path),
     draft: readable && draftOf(kind, path, readable),
   };
+}
+
+/** The file of the people stays, and what is done with a person is done in it. */
+function actionsOfPeople(
+  path: string,
+  opened: OpenedForm | 'unreadable',
+): EntryActions | undefined {
+  const isThere = opened !== 'unreadable' && opened.file !== undefined;
+  return isThere ? { path, renameHref: moveHref(path) } : undefined;
 }
 
 /** Returns whether an entry of a kind may be a draft by its setting. A name that begins with _ makes one, too. */

@@ -9,6 +9,8 @@ export const copyWords = {
 /** What has become of an entry as a whole. */
 export const entryNotices = {
   moved: 'It has moved, with all links to it. Visitors see it after you publish.',
+  renamed:
+    'The short name has changed, wherever the site has it. Visitors see it after you publish.',
   hidden: 'It is a draft now. Visitors see it until you publish.',
   shown: 'It is no draft any more. Visitors see it after you publish.',
 } as const;

@@ -8,14 +8,17 @@ import { changeFiles } from '@/lib/server/editing/files/change-files';
 import { readEditedFile } from '@/lib/server/editing/files/working-copy';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { editHref } from '@/lib/server/editing/kinds/kinds';
-import { isAddressStored } from '@/lib/server/editing/moves/booked-address';
 import { movedDetails } from '@/lib/server/editing/moves/follow-move';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
-import { planMove, type MovePlan } from '@/lib/server/editing/moves/plan-move';
+import type { MovePlan } from '@/lib/server/editing/moves/plan-changes';
+import { planMove } from '@/lib/server/editing/moves/plan-move';
+import { planRenaming } from '@/lib/server/editing/moves/plan-renaming';
+import { findStoredUse } from '@/lib/server/editing/moves/stored-uses';
 
 /**
  * Gives an entry another address, with those below it, the links to them and redirects, as the operator saw it in the
- * plan whose `version` is sent. Visitors see it after a publication.
+ * plan whose `version` is sent; of the people, gives the one with the short name `parent` another one. Visitors see it
+ * after a publication.
  */
 export const moveEntry = editingAction(
   { path: filled(200), parent: line, name: line, version: filled(64) },
@@ -33,8 +36,12 @@ export const moveEntry = editingAction(
         next: `/desk/site/move?${new URLSearchParams({ path, parent, name, done }).toString()}`,
       }) as const;
     const now = services.now();
-    if (await isAddressStored(services.store, path, file.text, now)) return askAgain('booked');
-    const plan = await planMove(copy, path, `${parent}/${name}`, now);
+    const use = await findStoredUse(services.store, path, file.text);
+    if (use !== undefined) return askAgain(use);
+    const plan =
+      kind.id === 'people'
+        ? await planRenaming(copy, parent, name, now)
+        : await planMove(copy, path, `${parent}/${name}`, now);
     if (plan.kind !== 'plan' || plan.version !== version) return askAgain('changed');
     const result = await changeFiles(recordingCopy(request, plan), plan.changes);
     if (result.kind === 'changed') return askAgain('changed');
@@ -42,7 +49,10 @@ export const moveEntry = editingAction(
     await moveDrafts(request, plan);
     for (const { from, to } of plan.moved) await services.store.movePreviewLinks(from, to);
     const { to = path } = plan.moved[0] ?? {};
-    return { kind: 'done', next: `${editHref(to)}?done=moved` };
+    return {
+      kind: 'done',
+      next: `${editHref(to)}?done=${kind.id === 'people' ? 'renamed' : 'moved'}`,
+    };
   },
 );
 

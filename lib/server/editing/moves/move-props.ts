@@ -1,5 +1,6 @@
 import { mayEdit } from '@/lib/server/access/areas';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
+import { peopleFile } from '@/lib/server/content/read-people';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { listEntries } from '@/lib/server/editing/entries/list-entries';
@@ -8,9 +9,11 @@ import { refusedChange } from '@/lib/server/editing/files/change-files';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import { editHref, kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
-import { isAddressStored } from '@/lib/server/editing/moves/booked-address';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
-import { planMove, type MovePlan } from '@/lib/server/editing/moves/plan-move';
+import type { MovePlan } from '@/lib/server/editing/moves/plan-changes';
+import { planMove } from '@/lib/server/editing/moves/plan-move';
+import { addressOf, listPeople, planRenaming } from '@/lib/server/editing/moves/plan-renaming';
+import { findStoredUse } from '@/lib/server/editing/moves/stored-uses';
 import { moveWords as words } from '@/lib/server/editing/moves/words';
 
 /**
@@ -28,39 +31,67 @@ export async function moveProps({ context, operator, display, services }: DeskPa
   if (file === undefined) return undefined;
   const { now } = display;
   const old = pathOfFile(path);
-  const isBooked = await isAddressStored(services.store, path, file.text, now);
+  const use = await findStoredUse(services.store, path, file.text);
+  const isPeople = kind.id === 'people';
+  const current = isPeople
+    ? { parent: '', name: '' }
+    : { parent: old.slice(0, old.lastIndexOf('/')), name: old.slice(old.lastIndexOf('/') + 1) };
   const chosen = {
-    parent: typeof parent === 'string' ? parent : old.slice(0, old.lastIndexOf('/')),
-    name: typeof name === 'string' ? name.trim() : old.slice(old.lastIndexOf('/') + 1),
+    parent: typeof parent === 'string' ? parent : current.parent,
+    name: typeof name === 'string' ? name.trim() : current.name,
   };
-  const isAsked = typeof name === 'string' && !isBooked;
-  const planned = isAsked
-    ? await planMove(copy, path, `${chosen.parent}/${chosen.name}`, now)
-    : undefined;
+  const isAsked = typeof name === 'string' && use === undefined;
+  const plan = () =>
+    isPeople
+      ? planRenaming(copy, chosen.parent, chosen.name, now)
+      : planMove(copy, path, `${chosen.parent}/${chosen.name}`, now);
+  const planned = isAsked ? await plan() : undefined;
   const refused = planned?.kind === 'plan' ? await refusedChange(copy, planned.changes) : undefined;
-  const problem = isBooked
-    ? 'booked'
-    : planned?.kind === 'refused'
-      ? planned.problem
-      : refused?.reason;
+  const problem = use ?? (planned?.kind === 'refused' ? planned.problem : refused?.reason);
   const notice =
     problem === undefined ? noticeOf(context.query, words.problems) : words.problems[problem];
   return {
-    title: words.title(readEntryFacts(kind, path, file.text).title),
+    title: isPeople ? words.renameTitle : words.title(readEntryFacts(kind, path, file.text).title),
     path,
+    isPeople,
     address: old,
     back: editHref(path),
     notice,
-    isFixed: isBooked,
+    isFixed: use !== undefined,
     chosen,
-    parents: kind.id === 'pages' ? await listParents(copy, operator, old) : undefined,
-    prefix: kind.id === 'pages' ? undefined : `${chosen.parent}/`,
+    /** The pages below which it can be, or the people of whom one gets another name. */
+    parents:
+      kind.id === 'pages'
+        ? await listParents(copy, operator, old)
+        : isPeople
+          ? listPeople(file.text).map(({ id, name: own }) => ({
+              value: id,
+              label: `${own} (${id})`,
+            }))
+          : undefined,
+    prefix: kind.id === 'pages' || isPeople ? undefined : `${chosen.parent}/`,
     problems: planned?.kind === 'breaks' ? planned.problems : [],
     plan:
       planned?.kind === 'plan' && refused === undefined
-        ? await describePlan(copy, planned)
+        ? {
+            ...(await describePlan(copy, planned)),
+            ...(isPeople ? { moved: describeRenaming(file.text, chosen) } : {}),
+          }
         : undefined,
   };
+}
+
+/** Describes the new name of a person as the move of a page, which some people have. */
+function describeRenaming(text: string, { parent, name }: { parent: string; name: string }) {
+  return listPeople(text)
+    .filter(({ id }) => id === parent)
+    .map((person) => ({
+      path: parent,
+      href: editHref(peopleFile),
+      title: person.name,
+      from: person.address ?? parent,
+      to: person.address === undefined ? name : addressOf(name),
+    }));
 }
 
 /** Lists the pages below which a page can be: all but itself and those below it. */

@@ -2,7 +2,7 @@ import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { isNewName } from '@/lib/server/editing/files/site-paths';
 import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
-import { kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+import { kindOfFile, type EditedKind, type KindId } from '@/lib/server/editing/kinds/kinds';
 
 /** A file that moves. */
 export interface MovedFile {
@@ -20,10 +20,20 @@ export type MovedFiles =
   | { readonly ok: true; readonly files: readonly MovedFile[] }
   | { readonly ok: false; readonly problem: MoveProblem };
 
-/** Kinds whose entries have an address that nothing but links and files refers to. */
-const movableKinds: readonly string[] = ['pages', 'posts', 'events'];
+/** Kinds whose entries have an address, and the people, who have short names. */
+const movableKinds: readonly KindId[] = [
+  'pages',
+  'posts',
+  'events',
+  'resources',
+  'forms',
+  'people',
+];
 
-/** Returns the kind of an entry that can have another address. Stored messages refer to forms by theirs. */
+/** Kinds whose files are all in one folder. */
+const flatKinds: readonly KindId[] = ['resources', 'forms'];
+
+/** Returns the kind of an entry that can have another address, if nothing stored refers to it by that. */
 export function movableKind(path: string): EditedKind | undefined {
   const kind = kindOfFile(path);
   const isHome = path === 'content/pages/index.md';
@@ -44,7 +54,8 @@ export function listMovedFiles(copy: WorkingCopy, path: string, address: string)
   const prefix = pathOfFile(`${folder}/x`).slice(0, -2);
   if (address === old) return { ok: false, problem: 'same' };
   const names = address.slice(prefix.length + 1).split('/');
-  if (!address.startsWith(`${prefix}/`) || !names.every(isAddressPart)) {
+  const isPlace = names.every(isAddressPart) && !(flatKinds.includes(kind.id) && names.length > 1);
+  if (!address.startsWith(`${prefix}/`) || !isPlace) {
     return { ok: false, problem: 'name' };
   }
   if (address.startsWith(`${old}/`)) return { ok: false, problem: 'inside' };

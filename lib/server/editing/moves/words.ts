@@ -1,16 +1,24 @@
 import type { RefusedReason } from '@/lib/server/editing/files/working-copy';
 import type { MoveProblem } from '@/lib/server/editing/moves/moved-files';
+import type { StoredUse } from '@/lib/server/editing/moves/stored-uses';
 
-type Problem = MoveProblem | RefusedReason | 'unreadable' | 'booked' | 'changed';
+type Problem = MoveProblem | RefusedReason | StoredUse | 'unreadable' | 'changed';
 
 /** The text of the page that gives an entry another address. */
 export const moveWords = {
   title: (name: string) => `Move “${name}”`,
+  renameTitle: 'Change a short name',
   top: 'Nothing: at the top',
   problems: {
     fixed: 'This has no address that can be changed.',
     booked:
-      'This event can be booked, or was. Its bookings are kept under its address, so the address stays. You can change its title.',
+      'This event has bookings, or people who wait. They are kept under its address, so the address stays. You can change its title.',
+    lent: 'This has bookings. They are kept under its address, so the address stays. You can change its title.',
+    messages:
+      'This form has messages. They are kept under its address, so the address stays. You can change its title, and its name at the desk.',
+    named:
+      'The desk has settings for this form, or a person or a program may see only its messages. They name the form by its address, so the address stays. You can change its title, and its name at the desk.',
+    sent: 'Other sites send this form to its address, so the address stays. You can change its title, and its name at the desk.',
     same: 'This is its address now.',
     name: 'Write the last part of the address in lower-case letters, digits and hyphens, such as getting-here.',
     taken: 'Another entry has this address, or one below it.',

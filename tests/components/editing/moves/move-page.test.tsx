@@ -12,6 +12,7 @@ const props = {
   address: '/visit',
   back: `/desk/site/edit/${visit}`,
   isFixed: false,
+  isPeople: false,
   chosen: { parent: '/tours', name: 'come' },
   parents: [
     { value: '', label: 'Nothing: at the top' },
@@ -58,6 +59,15 @@ test('says what would be wrong in place of a move', () => {
   const problems = screen.getByRole('region', { name: /would have mistakes/ });
   expect(problems).toHaveTextContent('The site itself answers /desk.');
   expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+});
+
+test('asks which person gets another short name', () => {
+  const parents = [{ value: 'ana', label: 'Ana Reis (ana)' }];
+  const chosen = { parent: 'ana', name: '' };
+  render(<MovePage {...props} isPeople parents={parents} chosen={chosen} />);
+  expect(screen.getByRole('combobox', { name: 'Person' })).toHaveValue('ana');
+  expect(screen.getByRole('textbox', { name: 'New short name' })).toHaveValue('');
+  expect(screen.getByRole('link', { name: 'Leave it as it is' })).toBeVisible();
 });
 
 test('asks nothing for an entry that keeps its address', () => {

@@ -1,69 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
-import { loadContent } from '@/lib/server/content/load-content';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import type { formProps } from '@/lib/server/editing/forms/form-props';
-import type { moveProps } from '@/lib/server/editing/moves/move-props';
-import { eventFile, postFile, validContent } from '@/tests/support/content';
-import { startDesk } from '@/tests/support/desk-server';
+import { movedFiles, startMoveSite } from '@/tests/support/editing/move-site';
+import { validContent } from '@/tests/support/content';
 import { newOperator } from '@/tests/support/operators';
-import { temporaryDirectory } from '@/tests/support/temporary-directory';
-import { writeTree } from '@/tests/support/tree';
 
 const visit = 'content/pages/visit.md';
-const page = (title: string, body = '', more = '') =>
-  `---\ntitle: ${title}\ndescription: A page that the tests are about.\n${more}---\n\n${body}\n`;
-
-const files = {
-  'content/pages/visit/bus.md': page('By bus', '[Back](/visit)'),
-  'content/pages/visit/foot.md': page('On foot', '[By bus](/visit/bus)', 'draft: true\n'),
-  'content/pages/tours.md': page('Tours', 'First [come](/visit "Us"), see /visit.'),
-  'content/redirects.yaml': '# Old.\n- from: /come\n  to: /visit\n',
-  'content/events/talk.yaml': eventFile('Talk', '  See [us](/visit).\n'),
-  'content/events/night.yaml': eventFile('Night', 'form: contact\n'),
-  'content/journal/ice.md': postFile('Ice', 'See [the talk](/events/talk).'),
-};
-
-async function startSite(operator = newOperator({ role: 'owner' })) {
-  const directory = writeTree({ ...validContent, ...files });
-  vi.stubEnv('SITE_DIR', directory);
-  const data = await temporaryDirectory();
-  const desk = await startDesk({ settings: { EDITING: 'on', DATA_DIR: data } });
-  const Cookie = await desk.signInAs(operator);
-  const open = async (query: Record<string, string>) => {
-    const address = `/desk/site/move?${new URLSearchParams(query).toString()}`;
-    const { body, status } = await desk.request(address, { headers: { Cookie } });
-    return { status, ...(JSON.parse(body) as PropsOf<typeof moveProps>) };
-  };
-  const post = async (fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields).toString();
-    return desk.post('/api/desk/editing/move', body, { Cookie });
-  };
-  const move = async (path: string, parent: string, name: string) => {
-    const { plan } = await open({ path, parent, name });
-    return post({ path, parent, name, version: plan?.version ?? 'none' });
-  };
-  const read = (path: string) => readFileSync(join(directory, path), 'utf8');
-  const exists = (path: string) => existsSync(join(directory, path));
-  const check = async () => {
-    const loaded = await loadContent(directory, { now: desk.now() });
-    return loaded.ok ? [] : loaded.problems;
-  };
-  return { directory, data, desk, open, post, move, read, exists, check };
-}
 
 test('the site of these tests has no mistake', async () => {
-  const { check } = await startSite();
+  const { check } = await startMoveSite();
   expect(await check()).toEqual([]);
 });
 
 test('shows first what changes with the address of a page', async () => {
-  const { open, read } = await startSite();
+  const { open, read } = await startMoveSite();
   const asked = await open({ path: visit });
   expect(asked).toMatchObject({ address: '/visit', chosen: { parent: '', name: 'visit' } });
-  expect(asked.parents?.map(({ value }) => value)).toEqual(['', '/tours']);
+  expect(asked.parents?.map(({ value }) => value)).toEqual(['', '/tours', '/who', '/write']);
   const { plan } = await open({ path: visit, parent: '/tours', name: 'come' });
   expect(plan).toMatchObject({
     moved: [
@@ -82,17 +38,17 @@ test('shows first what changes with the address of a page', async () => {
 });
 
 test('moves a page with those below it, all links, and redirects without a chain', async () => {
-  const { desk, move, read, exists, check } = await startSite();
+  const { desk, move, read, exists, check } = await startMoveSite();
   const { headers } = await move(visit, '/tours', 'come');
   const moved = 'content/pages/tours/come.md';
   expect(headers.location).toBe(`/desk/site/edit/${moved}?done=moved`);
   expect(read(moved)).toBe(validContent[visit]);
   expect(exists('content/pages/visit')).toBe(false);
   expect(read('content/pages/tours/come/bus.md')).toBe(
-    files['content/pages/visit/bus.md'].replaceAll('](/visit', '](/tours/come'),
+    movedFiles['content/pages/visit/bus.md'].replaceAll('](/visit', '](/tours/come'),
   );
   expect(read('content/pages/tours.md')).toBe(
-    files['content/pages/tours.md'].replace('](/visit ', '](/tours/come '),
+    movedFiles['content/pages/tours.md'].replace('](/visit ', '](/tours/come '),
   );
   expect(read('content/redirects.yaml')).toBe(
     `# Old.
@@ -110,18 +66,18 @@ test('moves a page with those below it, all links, and redirects without a chain
 });
 
 test('moves a page back without a loop', async () => {
-  const { move, read, check } = await startSite();
+  const { move, read, check } = await startMoveSite();
   await move(visit, '', 'come-here');
   await move('content/pages/come-here.md', '', 'visit');
   expect(read(visit)).toBe(validContent[visit]);
-  expect(read('content/pages/tours.md')).toBe(files['content/pages/tours.md']);
+  expect(read('content/pages/tours.md')).toBe(movedFiles['content/pages/tours.md']);
   expect(read('content/redirects.yaml')).toContain('- from: /come-here\n  to: /visit\n');
   expect(read('content/redirects.yaml')).not.toContain('- from: /visit\n');
   expect(await check()).toEqual([]);
 });
 
 test('saves what was typed into the form of a page that another person has moved meanwhile', async () => {
-  const { desk, move, read, exists } = await startSite();
+  const { desk, move, read, exists } = await startMoveSite();
   const Cookie = await desk.signInAs(newOperator({ email: 'ben@example.org' }));
   const address = `/desk/site/edit/${visit}`;
   const open = async () => {
@@ -145,7 +101,7 @@ test('saves what was typed into the form of a page that another person has moved
 });
 
 test('moves an event that cannot be booked, and keeps a draft of its form', async () => {
-  const { data, move, read } = await startSite();
+  const { data, move, read } = await startMoveSite();
   const drafts = formDrafts(data, () => new Date());
   const key = { operator: newOperator({}).email, target: 'content/events/talk.yaml' };
   const draft = { entries: {}, base: {}, isChecked: false, conflicts: [] };
@@ -155,15 +111,34 @@ test('moves an event that cannot be booked, and keeps a draft of its form', asyn
   expect(await drafts.find({ ...key, target: 'content/events/long-talk.yaml' })).toEqual(draft);
 });
 
-test('keeps the address of an event that can be booked', async () => {
-  const { open, post, exists } = await startSite();
-  const path = 'content/events/night.yaml';
-  const props = await open({ path, parent: '/events', name: 'late' });
-  expect(props).toMatchObject({ isFixed: true });
-  expect(props.notice).toContain('bookings');
-  const { headers } = await post({ path, parent: '/events', name: 'late', version: 'x' });
-  expect(headers.location).toContain('done=booked');
-  expect(exists(path)).toBe(true);
+test('moves an event that can be booked and has no bookings', async () => {
+  const { move, read, check } = await startMoveSite();
+  await move('content/events/night.yaml', '/events', 'late');
+  expect(read('content/events/late.yaml')).toBe(movedFiles['content/events/night.yaml']);
+  expect(await check()).toEqual([]);
+});
+
+test('moves a form without messages, and names it anew in events and sections', async () => {
+  const { move, read, exists, check } = await startMoveSite();
+  const { headers } = await move('content/forms/contact.yaml', '/f', '2027');
+  expect(headers.location).toBe('/desk/site/edit/content/forms/2027.yaml?done=moved');
+  expect(exists('content/forms/contact.yaml')).toBe(false);
+  expect(read('content/events/night.yaml')).toContain("form: '2027'\n");
+  expect(read('content/pages/write.md')).toContain(
+    '{% form id="2027" title="contact" /%}\n\n[Write](/f/2027)',
+  );
+  expect(read('content/redirects.yaml')).toContain('- from: /f/contact\n  to: /f/2027\n');
+  expect(await check()).toEqual([]);
+});
+
+test('moves what is lent, with the addresses of its times', async () => {
+  const { move, read, check } = await startMoveSite();
+  await move('content/resources/bike.yaml', '/resources', 'cargo-bike');
+  expect(read('content/redirects.yaml')).toContain(
+    '- from: /resources/bike/:date*\n  to: /resources/cargo-bike/:date*\n',
+  );
+  expect(read('content/pages/write.md')).toContain('(/resources/cargo-bike)');
+  expect(await check()).toEqual([]);
 });
 
 test.each([
@@ -174,14 +149,14 @@ test.each([
   ['/visit', 'x', 'below itself'],
   ['', 'visit', 'its address now'],
 ])('says why a page cannot move to %s/%s', async (parent, name, sentence) => {
-  const { open } = await startSite();
+  const { open } = await startMoveSite();
   const { plan, notice } = await open({ path: visit, parent, name });
   expect(plan).toBeUndefined();
   expect(notice).toContain(sentence);
 });
 
 test('does not move where the site would have a mistake', async () => {
-  const { open, post, exists } = await startSite();
+  const { open, post, exists } = await startMoveSite();
   const { problems, plan } = await open({ path: visit, parent: '', name: 'desk' });
   expect(plan).toBeUndefined();
   expect(problems.join('\n')).toContain('/desk');
@@ -190,10 +165,10 @@ test('does not move where the site would have a mistake', async () => {
 });
 
 test('moves nothing if anything has changed since the plan was shown', async () => {
-  const { directory, open, post, exists } = await startSite();
+  const { directory, open, post, exists } = await startMoveSite();
   const { plan } = await open({ path: visit, parent: '', name: 'come-here' });
   const tours = 'content/pages/tours.md';
-  writeFileSync(join(directory, tours), `${files[tours]}More.\n`);
+  writeFileSync(join(directory, tours), `${movedFiles[tours]}More.\n`);
   const fields = { path: visit, parent: '', name: 'come-here', version: plan?.version ?? '' };
   const { headers } = await post(fields);
   expect(headers.location).toContain('done=changed');
@@ -201,7 +176,9 @@ test('moves nothing if anything has changed since the plan was shown', async () 
 });
 
 test('an editor without the area of a link moves nothing', async () => {
-  const { open, post, exists } = await startSite(newOperator({ role: 'editor', areas: ['pages'] }));
+  const { open, post, exists } = await startMoveSite(
+    newOperator({ role: 'editor', areas: ['pages'] }),
+  );
   const { plan, notice } = await open({ path: visit, parent: '', name: 'come-here' });
   expect(plan).toBeUndefined();
   expect(notice).toContain('your role');
@@ -209,10 +186,10 @@ test('an editor without the area of a link moves nothing', async () => {
   expect(exists(visit)).toBe(true);
 });
 
-test.each(['content/pages/index.md', 'content/site.yaml', 'content/forms/contact.yaml'])(
+test.each(['content/pages/index.md', 'content/site.yaml', 'content/redirects.yaml'])(
   '%s has no address that can be changed',
   async (path) => {
-    const { open } = await startSite();
+    const { open } = await startMoveSite();
     expect((await open({ path })).status).toBe(404);
   },
 );

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { validContent } from '@/tests/support/content';
+import { startMoveSite } from '@/tests/support/editing/move-site';
+import { newSubmission, noon } from '@/tests/support/submissions';
+
+const booked = (event: string) =>
+  newSubmission({
+    form: 'booking',
+    booking: { event, places: { all: 1 }, capacity: { kinds: {} } },
+  });
+
+test.each([
+  ['content/events/night.yaml', '/events', booked('night'), 'has bookings'],
+  ['content/resources/bike.yaml', '/resources', booked('/resources/bike/2026-12-05'), 'bookings'],
+  ['content/forms/contact.yaml', '/f', newSubmission({ form: 'contact' }), 'has messages'],
+])('keeps the address of %s by which something is stored', async (path, parent, stored, words) => {
+  const { desk, open, post, exists } = await startMoveSite();
+  await desk.store.addSubmission(stored);
+  const props = await open({ path, parent, name: 'late' });
+  expect(props).toMatchObject({ isFixed: true });
+  expect(props.notice).toContain(words);
+  const { headers } = await post({ path, parent, name: 'late', version: 'x' });
+  expect(headers.location).toContain('done=');
+  expect(exists(path)).toBe(true);
+});
+
+test('keeps the address of a form that settings of the desk name, or that other sites send', async () => {
+  const { desk, directory, open } = await startMoveSite();
+  const path = 'content/forms/contact.yaml';
+  const asked = { path, parent: '/f', name: 'write' };
+  writeFileSync(join(directory, path), `${validContent[path]}origins: [https://example.org]\n`);
+  expect((await open(asked)).notice).toContain('Other sites send this form');
+  const setting = { value: {}, version: 0, changedAt: noon, changedBy: '' };
+  await desk.store.saveDeskSetting({ ...setting, name: 'form:contact' });
+  expect((await open(asked)).notice).toContain('settings for this form');
+});
