@@ -16,7 +16,7 @@ interface KeepAnswer {
 interface KeptForm {
   /** Where what was typed is; `undefined` until something is typed. */
   readonly state: 'kept' | 'notKept' | undefined;
-  /** The names of the fields that one has left. */
+  /** The names of the fields that one had left before the answer was asked for. */
   readonly left: ReadonlySet<string>;
   /** What the server said last; `undefined` before the first time. */
   readonly answer: KeepAnswer | undefined;
@@ -53,15 +53,41 @@ export function useKeptForm(
     if (!element) return;
     let timer: number | undefined;
     let isChanged = false;
+    let names: ReadonlySet<string> = new Set();
+    const requests = { sent: 0, answered: 0 };
+    let release: Promise<void> | undefined;
     const send = (isLast: boolean) => {
       window.clearTimeout(timer);
-      if (!isChanged) return;
+      if (!isChanged) {
+        // Else the answer to come is the first that has seen these fields as they were left.
+        if (requests.sent === requests.answered) setLeft(names);
+        return;
+      }
       isChanged = false;
-      void postForm(address, bodyOf(element), isLast).then((sent) => {
+      const number = ++requests.sent;
+      const before = names;
+      void postForm(address, bodyOf(element), isLast).then(async (sent) => {
+        await release;
+        if (number < requests.answered) return;
+        requests.answered = number;
         setState(sent === undefined ? 'notKept' : 'kept');
         if (sent === undefined) return;
         setAnswer(sent);
+        setLeft(isChanged || number < requests.sent ? before : names);
         if (!isChanged) forgetText(key);
+      });
+    };
+    /** A sentence that appears between press and release moves the pressed button away, which then does nothing. */
+    const onPress = () => {
+      release = new Promise((resolve) => {
+        const onRelease = () => {
+          window.removeEventListener('pointerup', onRelease);
+          window.removeEventListener('pointercancel', onRelease);
+          // After the click.
+          window.setTimeout(resolve);
+        };
+        window.addEventListener('pointerup', onRelease);
+        window.addEventListener('pointercancel', onRelease);
       });
     };
     const onInput = () => {
@@ -75,10 +101,7 @@ export function useKeptForm(
       if (!(target instanceof HTMLElement) || !('name' in target)) return;
       const name = String(target.name);
       // A problem of several controls has the name of all.
-      setLeft(
-        (before) =>
-          new Set([...before, name, name.replace(/\.(from|to|rhythm|week|day|until)$/, '')]),
-      );
+      names = new Set([...names, name, name.replace(/\.(from|to|rhythm|week|day|until)$/, '')]);
       send(false);
     };
     const onSubmit = ({ submitter }: SubmitEvent) => {
@@ -92,6 +115,7 @@ export function useKeptForm(
     element.addEventListener('input', onInput);
     element.addEventListener('focusout', onLeave);
     element.addEventListener('submit', onSubmit);
+    window.addEventListener('pointerdown', onPress);
     window.addEventListener('pagehide', onHide);
     void restoreText(bodyOf(element).toString(), { key, seen, isDone, isDraft, address });
     return () => {
@@ -99,6 +123,7 @@ export function useKeptForm(
       element.removeEventListener('input', onInput);
       element.removeEventListener('focusout', onLeave);
       element.removeEventListener('submit', onSubmit);
+      window.removeEventListener('pointerdown', onPress);
       window.removeEventListener('pagehide', onHide);
     };
   }, [form, key, seen, isDone, isDraft, address]);

@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { EditForm, type EditFormData } from '@/components/editing/edit-form';
+
+const words = { isRequired: true } as const;
+const data: EditFormData = {
+  field: {
+    kind: 'group',
+    label: 'Event',
+    ...words,
+    fields: [
+      { name: 'title', field: { kind: 'text', label: 'Title', ...words } },
+      { name: 'place', field: { kind: 'text', label: 'Place', ...words } },
+    ],
+  },
+  entries: {},
+  sections: {},
+  suggestions: {},
+  base: 'null',
+  seen: '',
+  isDraft: false,
+  problems: [],
+  conflicts: [],
+};
+
+/** Ends each request, with what is missing in the form that it sent. */
+let requests: (() => void)[];
+
+beforeEach(() => {
+  requests = [];
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((_address: string, { body }: { readonly body: URLSearchParams }) => {
+      const problems = ['title', 'place']
+        .filter((name) => body.get(`v.${name}`) === '')
+        .map((name) => ({ name: `v.${name}`, label: name, message: `The ${name} is missing.` }));
+      return new Promise((resolve) => {
+        requests.push(() => {
+          resolve(Response.json({ problems }));
+        });
+      });
+    }),
+  );
+});
+
+function renderForm() {
+  render(
+    <EditForm target="new/events" operator="ana" data={data} isDone={false} hasPreview={false} />,
+  );
+}
+
+test('what is wrong with a field is shown when it is left, and not from before it was filled in', async () => {
+  renderForm();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
+  await userEvent.tab();
+  requests[0]?.();
+  await screen.findByText('What you typed is kept.');
+  expect(screen.queryByText(/is missing/)).toBeNull();
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Place' }), 'The dome');
+  await userEvent.tab();
+  expect(screen.queryByText('The place is missing.')).toBeNull();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Place' }));
+  await userEvent.tab();
+  requests[2]?.();
+  expect(await screen.findByText('The place is missing.')).toBeVisible();
+});
+
+test('an answer that another has overtaken is not shown', async () => {
+  renderForm();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'C');
+  await userEvent.tab();
+  await userEvent.clear(title);
+  await userEvent.tab();
+  requests[1]?.();
+  await screen.findByText('The title is missing.');
+  requests[0]?.();
+  await new Promise((resolve) => window.setTimeout(resolve));
+  expect(screen.getByText('The title is missing.')).toBeVisible();
+});
+
+test('nothing moves a button between its press and its release', async () => {
+  renderForm();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'C');
+  await userEvent.clear(title);
+  const save = screen.getByRole('button', { name: 'Save' });
+  fireEvent.pointerDown(save);
+  await userEvent.tab();
+  requests[0]?.();
+  await new Promise((resolve) => window.setTimeout(resolve));
+  expect(screen.queryByText('The title is missing.')).toBeNull();
+  fireEvent.pointerUp(save);
+  expect(await screen.findByText('The title is missing.')).toBeVisible();
+});
