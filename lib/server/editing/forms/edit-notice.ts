@@ -3,7 +3,11 @@ import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { entryNotices } from '@/lib/server/editing/entries/words';
 import { saveWords } from '@/lib/server/editing/forms/words';
 
-const saved: Readonly<Record<string, string>> = { saved: saveWords.saved, ...entryNotices };
+const saved: Readonly<Record<string, string>> = {
+  saved: saveWords.saved,
+  merged: saveWords.merged,
+  ...entryNotices,
+};
 
 const notices: Readonly<Record<string, string>> = {
   ...saved,

@@ -13,6 +13,8 @@ export const pageFormWords = {
 /** What saving a form has done. */
 export const saveWords = {
   saved: 'Saved. Visitors see it after you publish.',
+  merged:
+    'Saved, together with what another person has changed since. Visitors see it after you publish.',
   unchanged: 'Nothing was changed.',
   discarded: 'What was typed is thrown away.',
   inexact:

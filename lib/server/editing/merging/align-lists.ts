@@ -17,6 +17,7 @@ interface AlignedRun {
   readonly theirs: readonly unknown[];
 }
 
+/** A list in three states. */
 interface Lists<Item = unknown> {
   readonly base: readonly Item[];
   readonly mine: readonly Item[];
@@ -32,10 +33,10 @@ export function alignLists(lists: Lists): readonly (AlignedItem | AlignedRun)[] 
 }
 
 /** Splits lists at the items that all three have in the same order, so that each part has at most one of those. */
-function splitAtCommon({ base, mine, theirs }: Lists): readonly Lists[] {
+export function splitAtCommon<Item>({ base, mine, theirs }: Lists<Item>): readonly Lists<Item>[] {
   const inMine = placesOf(base, mine);
   const inTheirs = placesOf(base, theirs);
-  const parts: Lists[] = [];
+  const parts: Lists<Item>[] = [];
   let [fromBase, fromMine, fromTheirs] = [0, 0, 0];
   const cut = (toBase: number, toMine: number, toTheirs: number) => {
     parts.push({

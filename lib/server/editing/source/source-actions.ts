@@ -4,8 +4,14 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-act
 import { text } from '@/lib/server/desk/fields';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
-import { readEditedFile, saveEditedFile } from '@/lib/server/editing/files/working-copy';
+import { seenTexts } from '@/lib/server/editing/files/seen-texts';
+import {
+  readEditedFile,
+  saveEditedFile,
+  type EditedFile,
+} from '@/lib/server/editing/files/working-copy';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
+import { mergeTexts } from '@/lib/server/editing/merging/merge-texts';
 import { withLineEnds } from '@/lib/server/editing/page-text/page-text';
 import { checkSource } from '@/lib/server/editing/source/check-source';
 import { hasSource, sourceDraft, sourceHref } from '@/lib/server/editing/source/source-target';
@@ -32,8 +38,7 @@ async function openSource(request: SourceRequest) {
   const copy = recordedCopy(request);
   const file = await readEditedFile(copy, path);
   if (file === undefined) return undefined;
-  const newLine = file.text.includes('\r\n') ? '\r\n' : '\n';
-  const typed = withLineEnds(input[rootName], file.text, newLine);
+  const typed = withLineEnds(input[rootName], file.text, lineEndOf(file.text));
   const drafts = formDrafts(services.settings.DATA_DIR, services.now);
   const key = { operator: operator.email, target: sourceDraft(path) };
   const keep = (change: Partial<FormDraft>) =>
@@ -46,12 +51,17 @@ async function openSource(request: SourceRequest) {
       ...change,
     });
   const remove = () => drafts.remove(key);
-  return { copy, file, typed, draft: await drafts.find(key), keep, remove };
+  const seenText = () => seenTexts(services.settings.DATA_DIR, services.now).find(seen);
+  return { copy, file, typed, draft: await drafts.find(key), seenText, keep, remove };
+}
+
+function lineEndOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /**
- * Saves the text of a file. If another person has changed the file since, nothing is saved, and the page shows
- * both texts.
+ * Saves the text of a file. What another person has changed since in other lines stays. Where both have changed the
+ * same, nothing is saved, and the page shows both texts.
  */
 export const saveSource = editingAction(
   { ...sourceFields, [intentName]: text },
@@ -60,40 +70,53 @@ export const saveSource = editingAction(
     const opened = await openSource(request);
     const page = sourceHref(operator, input.path);
     if (opened === undefined || page === undefined) return { kind: 'missing' };
-    const { copy, file, typed, keep, remove } = opened;
+    const { copy, file, typed, seenText, keep, remove } = opened;
     const backTo = (query: string) => ({ kind: 'done', next: `${page}${query}` }) as const;
-    if (input[intentName] === 'discard') {
+    const end = async (query: string) => {
       await remove();
-      return backTo('?done=discarded');
-    }
-    if (typed === file.text) {
-      await remove();
-      return backTo('?done=unchanged');
-    }
-    const keepBoth = async ({ text: theirs, version }: Pick<typeof file, 'text' | 'version'>) => {
-      const conflicts = [{ path: [], mine: typed, theirs }];
-      await keep({ seen: version, conflicts });
-      return backTo('#main');
+      return backTo(query);
     };
-    if (file.version !== input.seen) return keepBoth(file);
-    const problems = await checkSource(copy, file.path, typed, services.now());
-    if (problems.length > 0) {
-      await keep({ isChecked: true });
-      return backTo('#main');
-    }
-    const result = await saveEditedFile(copy, file.path, typed, file.version);
-    switch (result.kind) {
-      case 'changed':
-        return result.current === undefined ? { kind: 'missing' } : keepBoth(result.current);
-      case 'refused':
-        await keep({ isChecked: false });
-        return backTo(`?done=${result.reason}`);
-      case 'saved':
-        await remove();
-        return backTo('?done=saved');
-    }
+    if (input[intentName] === 'discard') return end('?done=discarded');
+
+    const saveOver = async (current: EditedFile): Promise<ActionResult> => {
+      const { text: theirs, version } = current;
+      if (typed === theirs) return end('?done=unchanged');
+      const isSeen = version === input.seen;
+      const wanted = isSeen ? typed : mergeInto(current, typed, await seenText());
+      if (wanted === undefined) {
+        await keep({ seen: version, conflicts: [{ path: [], mine: typed, theirs }] });
+        return backTo('#main');
+      }
+      const draft = { entries: { [rootName]: [wanted] }, seen: version };
+      const problems = await checkSource(copy, file.path, wanted, services.now());
+      if (problems.length > 0) {
+        await keep({ ...draft, isChecked: true });
+        return backTo('#main');
+      }
+      const result = await saveEditedFile(copy, file.path, wanted, version);
+      switch (result.kind) {
+        case 'changed':
+          return result.current === undefined ? { kind: 'missing' } : saveOver(result.current);
+        case 'refused':
+          await keep(draft);
+          return backTo(`?done=${result.reason}`);
+        case 'saved':
+          return end(isSeen ? '?done=saved' : '?done=merged');
+      }
+    };
+    return saveOver(file);
   },
 );
+
+/** Puts a typed text together with a newer file; `undefined` where both have changed the same. */
+function mergeInto(
+  { text: theirs }: EditedFile,
+  typed: string,
+  base: string | undefined,
+): string | undefined {
+  const merged = base === undefined ? undefined : mergeTexts(base, typed, theirs);
+  return merged && withLineEnds(merged, theirs, lineEndOf(theirs));
+}
 
 /** Keeps the typed text of a file, and responds with what the check says about it, as JSON. */
 export const keepSource = editingAction(sourceFields, async (request) => {

@@ -1,5 +1,6 @@
 import { firstOf, rootName } from '@/lib/editing/form-field';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { seenTexts } from '@/lib/server/editing/files/seen-texts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
@@ -19,6 +20,7 @@ export async function sourceProps(request: DeskPageRequest, path: string) {
   const copy = workingCopyOf(process.cwd());
   const file = await readEditedFile(copy, path);
   if (file === undefined) return undefined;
+  await seenTexts(settings.DATA_DIR, now).keep(file);
   const drafts = formDrafts(settings.DATA_DIR, now);
   const draft = await drafts.find({ operator: operator.email, target: sourceDraft(path) });
   const text = draft === undefined ? file.text : firstOf(draft.entries, rootName);

@@ -116,6 +116,31 @@ test('shows both texts if another person has saved since, and then saves the cho
   expect((await open())?.theirs).toBeUndefined();
 });
 
+test('keeps the lines that another person has changed, also outside the desk', async () => {
+  const { post, open, read, write } = await startSite();
+  const { seen = '' } = (await open()) ?? {};
+  write(saved.replace('Visit # us', 'Come # to us'));
+  // The page of another operator shows that version.
+  await open();
+  const mine = saved.replace('One.', 'One.\r\n\r\nTwo.');
+  const { headers } = await post('save-source', visit, mine, seen);
+  expect(headers.location).toBe(`/desk/site/source/${visit}?done=merged`);
+  expect(read()).toBe(mine.replace('Visit # us', 'Come # to us'));
+  expect((await open('?done=merged'))?.notice).toMatch(/^Saved, together with/);
+});
+
+test('shows what is wrong with two changes that are right each alone', async () => {
+  const { post, open, read, write } = await startSite();
+  write(saved.replace('One.', 'One.\r\n\r\nTwo.\r\n\r\nThree.'));
+  const { seen = '', text: before = '' } = (await open()) ?? {};
+  const theirs = before.replace('title: Visit # us\r\n', 'title: Visit # us\r\nsummary: 1\r\n');
+  const broken = theirs.replace('title: Visit # us\r\n', '');
+  write(broken);
+  await post('save-source', visit, before.replace('Three.', 'Four.'), seen);
+  expect(read()).toBe(broken);
+  expect(await open()).toMatchObject({ text: broken.replace('Three.', 'Four.'), isChecked: true });
+});
+
 test('says who has saved the other text', async () => {
   const { desk, post, open } = await startSite();
   const { seen = '' } = (await open()) ?? {};
