@@ -65,10 +65,11 @@ export const formSchema = z
       control: 'paragraphs',
     }),
     active: z.boolean().default(true).meta({ label: 'Open', help: 'Visitors can fill it in.' }),
-    blocked: z
-      .boolean()
-      .default(false)
-      .meta({ label: 'Blocked', help: 'Closed for everyone, because it was abused.' }),
+    blocked: z.boolean().default(false).meta({
+      label: 'Blocked',
+      help: 'Closed for everyone, because it was abused.',
+      isCopied: false,
+    }),
     closedText: text.optional().meta({
       label: 'Words while it is closed',
       help: 'Visitors read them in place of the questions.',
@@ -118,7 +119,11 @@ export const formSchema = z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/, formSchemaWords.hostedId)
       .optional()
-      .meta({ label: 'Id at the hosted service', help: 'Letters, digits, - and _.' }),
+      .meta({
+        label: 'Id at the hosted service',
+        help: 'Letters, digits, - and _.',
+        isCopied: false,
+      }),
     notify: addresses.meta({
       label: 'Mails go to',
       help: 'These get a mail about each message.',

@@ -3,6 +3,7 @@ export const copyWords = {
   moved:
     'This is a copy, and nothing is saved yet. Its days are those of the same weekdays a year later: look at them, and at days in the text, before you save.',
   today: 'This is a copy, and nothing is saved yet. Its day is today.',
+  form: 'This is a copy with all questions and recipients, and nothing is saved yet. It gets an address of its own from its title, and no page has it.',
   none: 'This is a copy, and nothing is saved yet.',
 } as const;
 

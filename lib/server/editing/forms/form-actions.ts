@@ -107,7 +107,10 @@ export const saveTypedForm = editingAction(
     }
     if (intent === 'discard') {
       await drafts.remove(key);
-      return backTo('?done=discarded');
+      const isThere = (await openForm(operatorCopy(operator), target)) !== undefined;
+      return isThere
+        ? backTo('?done=discarded')
+        : { kind: 'done', next: '/desk/site?done=discarded' };
     }
 
     const result = await saveForm(recordedCopy(request), sent, services.now());
@@ -146,10 +149,10 @@ export const keepTypedForm = editingAction(formFields, async (request) => {
   const { target, entries, base } = sent;
   const copy = operatorCopy(operator);
   const opened = await openForm(copy, target);
-  if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
+  if (opened === 'unreadable') return { kind: 'missing' };
   const reading = readForm(formOf(target), entries, base);
   const now = request.services.now();
-  const problems = await checkForm(copy, target, { reading, file: opened.file, now });
+  const problems = await checkForm(copy, target, { reading, file: opened?.file, now });
   const { site } = await request.readContent();
   const dates = listSeriesDates(reading.value, { ...site, now });
   return { kind: 'json', value: { problems, dates } };

@@ -17,7 +17,7 @@ import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { describeSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { isShown, titleOfEntry } from '@/lib/server/editing/kinds/kinds';
-import { openForm } from '@/lib/server/editing/forms/open-form';
+import { lostForm, openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import {
   formOf,
@@ -33,7 +33,7 @@ import { wallTimeAt } from '@/lib/time/zoned-time';
 /**
  * Returns the props of the form of a file, or of a part of one: what the operator has typed and not saved, else
  * what the file has. Returns `undefined` if there is no such form or file. The form of a file that has moved is that
- * of where it is now.
+ * of where it is now; that of a deleted one is there as long as something typed into it is not saved.
  */
 export async function formProps(request: DeskPageRequest, name: string) {
   const props = await findProps(request, name);
@@ -49,10 +49,14 @@ async function findProps(request: DeskPageRequest, name: string) {
   const target = findFormTarget(name);
   if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
   const workingCopy = workingCopyOf(process.cwd());
-  const opened = await openForm(workingCopy, target);
-  if (opened === undefined) return undefined;
+  const drafts = formDrafts(settings.DATA_DIR, now);
+  const draft = await drafts.find({ operator: operator.email, target: name });
+  const found = await openForm(workingCopy, target);
+  const isLost = found === undefined;
+  if (isLost && draft === undefined) return undefined;
+  const opened = found ?? lostForm;
   const { href, kind } = target;
-  const isNew = target.namedBy !== undefined;
+  const isNew = target.namedBy !== undefined || isLost;
   const copy = opened === 'unreadable' ? undefined : describeCopy(target, opened.value, display);
   const title = isNew || opened === 'unreadable' ? target.title : titleOfEntry(kind, opened.value);
   const state = {
@@ -62,7 +66,7 @@ async function findProps(request: DeskPageRequest, name: string) {
     href,
     operator: operator.email,
     ...editNotice(context.query),
-    about: copy?.about,
+    about: copy?.about ?? (isLost ? saveWords.lost : undefined),
     others: isNew ? undefined : await enterForm(request, name),
     sourceHref: isNew ? undefined : sourceHref(operator, target.path),
     actions: isNew ? undefined : entryActions(operator, target, opened),
@@ -77,8 +81,6 @@ async function findProps(request: DeskPageRequest, name: string) {
     };
   }
   const field = formOf(target);
-  const drafts = formDrafts(settings.DATA_DIR, now);
-  const draft = await drafts.find({ operator: operator.email, target: name });
   const value = copy?.value ?? opened.value;
   const base = draft === undefined ? value : draft.base;
   const entries: FormEntries = draft?.entries ?? showValue(field, value);
@@ -87,6 +89,7 @@ async function findProps(request: DeskPageRequest, name: string) {
   const reading = draft?.isChecked === true ? typed : undefined;
   return {
     ...state,
+    title: isLost && copy === undefined ? titleOfEntry(kind, typed.value) : title,
     preview: isShown(kind)
       ? { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew }
       : undefined,
@@ -98,7 +101,7 @@ async function findProps(request: DeskPageRequest, name: string) {
       dates: listSeriesDates(typed.value, display),
       /** JSON: the value that the form was shown for, with which a merge begins. */
       base: JSON.stringify(base ?? null),
-      seen: (draft === undefined ? opened.file?.version : draft.seen) ?? '',
+      seen: (draft === undefined || isLost ? opened.file?.version : draft.seen) ?? '',
       isDraft: draft !== undefined,
       problems:
         reading === undefined
@@ -123,7 +126,7 @@ function describeCopy(
   if (copyOf === undefined) return undefined;
   const { date: today } = wallTimeAt(now, timeZone);
   const { days, value: copied } = copyEntry(kind, value, today);
-  return { value: copied, about: copyWords[days ?? 'none'] };
+  return { value: copied, about: copyWords[days ?? (kind.id === 'forms' ? 'form' : 'none')] };
 }
 
 /** Keeps that the operator has opened a form, and returns the names of the others who are there. */

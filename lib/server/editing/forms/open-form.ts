@@ -19,9 +19,12 @@ export interface OpenedForm {
   readonly value: unknown;
 }
 
+/** A file that another person has deleted while its form was open. What was typed is all that there is of it. */
+export const lostForm: OpenedForm = { file: undefined, whole: {}, value: {} };
+
 /**
  * Opens the file of a form; `undefined` if there is none, `unreadable` if it is not YAML. A new file has none yet; a
- * copy has the values of the other entry, if that is still there.
+ * copy has the values of the other entry.
  */
 export async function openForm(
   copy: WorkingCopy,
@@ -30,9 +33,8 @@ export async function openForm(
   const isNew = target.namedBy !== undefined;
   const path = target.copyOf ?? (isNew ? undefined : target.path);
   const file = path === undefined ? undefined : await readEditedFile(copy, path);
-  if (path === undefined || file === undefined) {
-    return isNew ? { file: undefined, whole: {}, value: {} } : undefined;
-  }
+  if (path === undefined) return { file: undefined, whole: {}, value: {} };
+  if (file === undefined) return undefined;
   const parse = isPageTarget(target) ? readPageValue : parseFile;
   const whole = isTooComplex(path, file.text) ? undefined : parse(file.text);
   if (whole === undefined) return 'unreadable';

@@ -10,7 +10,7 @@ import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 import { mergeValues } from '@/lib/server/editing/merging/merge-values';
-import { openForm, withPart } from '@/lib/server/editing/forms/open-form';
+import { lostForm, openForm, withPart } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
 
@@ -39,7 +39,8 @@ const maxNamesakes = 50;
 
 /**
  * Saves a form to its file, changing only what the form has changed. What another person has changed since the
- * form was opened stays; where both have changed the same, nothing is saved, and the draft has both.
+ * form was opened stays; where both have changed the same, nothing is saved, and the draft has both. A file that was
+ * deleted meanwhile is there again once the operator has seen that and saves.
  */
 export async function saveForm(
   copy: EditedCopy,
@@ -47,11 +48,14 @@ export async function saveForm(
   now: Date,
 ): Promise<SaveFormResult> {
   const { target, seen } = sent;
-  const opened = await openForm(copy, target);
-  if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
-  const { file, whole } = opened;
+  const found = await openForm(copy, target);
+  // A part of a file is nothing without it.
+  if (found === 'unreadable' || (found === undefined && target.part !== undefined)) {
+    return { kind: 'missing' };
+  }
+  const { file, whole, value: current } = found ?? lostForm;
   // The entry that a copy began with may have changed since.
-  const theirs = target.copyOf === undefined ? opened.value : sent.base;
+  const theirs = found === undefined || target.copyOf !== undefined ? sent.base : current;
   const field = formOf(target);
   const isSeen = file?.version === seen;
   const base = isSeen ? theirs : sent.base;
@@ -66,7 +70,9 @@ export async function saveForm(
     isChecked: conflicts.length === 0,
     conflicts: conflicts.map((conflict) => ({ ...conflict, path: [...conflict.path] })),
   };
-  if (conflicts.length > 0) return { kind: 'kept', draft };
+  // The form says first that the file is not there any more.
+  const isLost = found === undefined && seen !== undefined;
+  if (conflicts.length > 0 || isLost) return { kind: 'kept', draft };
   const reading = isSeen ? mine : readForm(field, entries, theirs);
   const problems = await checkForm(copy, target, { reading, file, now });
   if (problems.length > 0) return { kind: 'kept', draft };

@@ -29,6 +29,7 @@ export const saveWords = {
       'Nothing is saved: it changes what reaches outside the site, such as payments or recipients. An owner of the desk can let you do that.',
     storage: 'Nothing is saved: the server cannot write to its disk. What you typed is still here.',
   },
+  lost: 'This entry has been deleted. What you typed into its form is still here: Save makes it again.',
   changedSince:
     'Nothing is changed: another person has changed it since this page was opened. Look at it once more.',
   changed: 'Nothing is saved: another person changes this file just now. Press Save again.',

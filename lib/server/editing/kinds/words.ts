@@ -8,7 +8,7 @@ export const kindWords = {
   pages: { one: 'Page', many: 'Pages', add: 'Add a page' },
   sections: { one: 'Menu of a section', many: 'Menus of sections' },
   people: { one: 'People', many: 'People' },
-  forms: { one: 'Form', many: 'Forms' },
+  forms: { one: 'Form', many: 'Forms', add: 'Add a form' },
   feeds: { one: 'Calendars of others', many: 'Calendars of others' },
   redirects: { one: 'Old addresses', many: 'Old addresses' },
   site: { one: 'Name, address and menu', many: 'Name, address and menu' },

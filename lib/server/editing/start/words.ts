@@ -13,7 +13,10 @@ export type ListedKind = keyof typeof entries;
 /** The text of the start page of editing that depends on data. */
 export const startWords = {
   title: 'Site',
-  done: { deleted: 'Deleted. Visitors see it until you publish.' },
+  done: {
+    deleted: 'Deleted. Visitors see it until you publish.',
+    discarded: 'What was typed is thrown away.',
+  },
   notWritable:
     'This server cannot write the files of the site, so nothing can be saved here. The check-up of the installation (npm run doctor) says why.',
   found: (query: string) => `Search for “${query}”`,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -26,12 +26,26 @@ async function startSite(operator = newOperator({ role: 'owner' })) {
     const { body } = await desk.request(address, { headers: { Cookie } });
     return JSON.parse(body) as PropsOf<typeof formProps>;
   };
+  /** Saves a form as it was shown, with some entries changed. */
+  const save = (
+    { form, target }: Pick<PropsOf<typeof formProps>, 'form' | 'target'>,
+    changes: Record<string, string> = {},
+  ) => {
+    const sent = new URLSearchParams({ target, base: form?.base ?? '', seen: form?.seen ?? '' });
+    for (const [name, values] of Object.entries(form?.entries ?? {})) {
+      const changed = changes[name];
+      const typed = changed === undefined ? (values as readonly string[]) : [changed];
+      for (const value of typed) sent.append(name, value);
+    }
+    sent.append('intent', 'save');
+    return desk.post('/api/desk/editing/save', sent.toString(), { Cookie });
+  };
   const read = (path: string) => readFileSync(join(directory, path), 'utf8');
-  return { desk, post, open, read };
+  return { desk, directory, post, open, save, read };
 }
 
 test('duplicates an event beside it, without a file until it is saved', async () => {
-  const { post, open, read } = await startSite();
+  const { open, save, read } = await startSite();
   const { actions } = await open(`/desk/site/edit/${openDay}`);
   expect(actions?.copyHref).toBe('/desk/site/new/events/2026/open-day');
   const { form, target, about } = await open(actions?.copyHref ?? '');
@@ -41,22 +55,65 @@ test('duplicates an event beside it, without a file until it is saved', async ()
     'v.status': ['planned'],
   });
   expect(about).toContain('nothing is saved yet');
-  const sent = Object.entries(form?.entries ?? {}).map(
-    ([name, values]) => [name, String(values)] as const,
-  );
-  const fields = {
-    ...Object.fromEntries(sent),
-    target,
-    base: form?.base ?? '',
-    seen: '',
-    intent: 'save',
-  };
-  const { headers } = await post('save', fields);
+  const { headers } = await save({ form, target });
   const path = 'content/events/2026/open-day-2.yaml';
   expect(headers.location).toBe(`/desk/site/edit/${path}?done=saved`);
   expect(read(path)).toContain('date: 2027-06-05');
   expect(read(path)).not.toContain('cancelled');
   expect(read(openDay)).toBe(text);
+});
+
+test('duplicates a form with its recipients under an id of its own', async () => {
+  const { directory, open, save, read } = await startSite();
+  const contact = 'content/forms/contact.yaml';
+  const text = `${validContent[contact]}notify: [hello@example.org]\nhosted: abc\nblocked: true\n`;
+  writeFileSync(join(directory, contact), text);
+  const { actions } = await open(`/desk/site/edit/${contact}`);
+  const shown = await open(actions?.copyHref ?? '');
+  expect(shown.about).toContain('no page has it');
+  const { headers } = await save(shown, { 'v.title': 'Write to the café' });
+  const path = 'content/forms/write-to-the-cafe.yaml';
+  expect(headers.location).toBe(`/desk/site/edit/${path}?done=saved`);
+  expect(read(path)).toContain('hello@example.org');
+  expect(read(path)).toContain('name: email');
+  expect(read(path)).not.toMatch(/hosted|blocked/);
+  expect(read(contact)).toBe(text);
+});
+
+test.each(['events/2026/gone', 'people/ana', 'forms/../site'])(
+  'there is no copy of new/%s',
+  async (path) => {
+    const { desk } = await startSite();
+    const Cookie = await desk.signInAs(newOperator({ role: 'owner' }));
+    const { status } = await desk.request(`/desk/site/new/${path}`, { headers: { Cookie } });
+    expect(status).toBe(404);
+  },
+);
+
+test('keeps what was typed into an entry that another person deletes, and makes it again', async () => {
+  const { directory, desk, open, save, post, read } = await startSite();
+  const address = `/desk/site/edit/${visit}`;
+  const shown = await open(address);
+  rmSync(join(directory, visit));
+  const typed = { 'v.title': 'Find us' };
+  expect((await save(shown, typed)).headers.location).toBe(`${address}#main`);
+  expect(existsSync(join(directory, visit))).toBe(false);
+  const lost = await open(address);
+  expect(lost).toMatchObject({ title: 'Find us', target: visit });
+  expect(lost.about).toContain('has been deleted');
+  expect(lost.actions).toBeUndefined();
+  expect((await save(lost)).headers.location).toBe(`${address}?done=saved`);
+  expect(read(visit)).toContain('title: Find us');
+  expect(read(visit)).toContain('Take the bus.');
+
+  // Or throws it away, after which there is none.
+  rmSync(join(directory, visit));
+  await save(shown, typed);
+  const { target } = await open(address);
+  const { headers } = await post('save', { target, base: '', seen: '', intent: 'discard' });
+  expect(headers.location).toBe('/desk/site?done=discarded');
+  const Cookie = await desk.signInAs(newOperator({ role: 'owner' }));
+  expect((await desk.request(address, { headers: { Cookie } })).status).toBe(404);
 });
 
 test('takes a page off the site and puts it back in one press each, with the same bytes', async () => {
