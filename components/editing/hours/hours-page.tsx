@@ -1,6 +1,6 @@
 import { EditForm, formId } from '@/components/editing/edit-form';
 import { EditMain } from '@/components/editing/edit-main';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords, fieldWords } from '@/components/editing/fields/words';
 import { hoursWords } from '@/components/editing/hours/words';
 import { Presence } from '@/components/editing/presence/presence';
 import { WithPreview } from '@/components/editing/preview/preview';
@@ -9,6 +9,7 @@ import type { PropsOf } from '@/lib/desk/desk-page';
 import type { hoursProps } from '@/lib/server/editing/hours/hours-props';
 import formStyles from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/editing/fields.module.css';
 import button from '@/styles/ui/button.module.css';
 
 type HoursPageProps = PropsOf<typeof hoursProps>;
@@ -32,7 +33,7 @@ export function HoursPage(props: HoursPageProps) {
           <h2 id="days-title">{hoursWords.nextDays}</h2>
           <ul className={page.rows}>
             {days.map((day) => (
-              <DayRow key={day.date} day={day} />
+              <DayRow key={`${day.date} ${day.version}`} day={day} />
             ))}
           </ul>
         </section>
@@ -56,48 +57,54 @@ export function HoursPage(props: HoursPageProps) {
   );
 }
 
-function DayRow({ day: { date, version, day, times, cause, isException } }: { readonly day: Day }) {
+function DayRow({ day: each }: { readonly day: Day }) {
+  const { date, version, day, times, cause, isException, isOpen, fields } = each;
   return (
     <li>
-      <details>
+      <details open={isOpen}>
         <summary>
           {day}: <strong>{times}</strong> <span className={page.facts}>{cause}</span>
         </summary>
         <form method="post" action="/api/desk/editing/hours-day" className={formStyles.form}>
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="version" value={version} />
-          <label htmlFor={`reason-${date}`}>{hoursWords.reason}</label>
+          <label htmlFor={`reason-${date}`}>
+            {hoursWords.reason} <span className={styles.optional}>({fieldWords.optional})</span>
+          </label>
           <input
             id={`reason-${date}`}
             type="text"
             name="reason"
-            defaultValue={isException ? cause : ''}
+            defaultValue={fields.reason}
             autoComplete="off"
+            aria-describedby={`reason-${date}-help`}
           />
-          <p className={formStyles.hint}>{hoursWords.reasonHelp}</p>
-          <p>
-            <button type="submit" name="how" value="closed" className={button.second}>
-              {hoursWords.closed}
-            </button>
+          <p id={`reason-${date}-help`} className={page.facts}>
+            {hoursWords.reasonHelp}
           </p>
           <div className={formStyles.line}>
             <p>
               <label htmlFor={`from-${date}`}>{hoursWords.from}</label>
-              <input id={`from-${date}`} type="time" name="from" />
+              <input id={`from-${date}`} type="time" name="from" defaultValue={fields.from} />
             </p>
             <p>
               <label htmlFor={`to-${date}`}>{hoursWords.to}</label>
-              <input id={`to-${date}`} type="time" name="to" />
+              <input id={`to-${date}`} type="time" name="to" defaultValue={fields.to} />
             </p>
             <button type="submit" name="how" value="open" className={button.second}>
               {hoursWords.open}
             </button>
           </div>
-          {isException && (
-            <button type="submit" name="how" value="usual" className={formStyles.word}>
-              {hoursWords.usual}
+          <div className={styles.actions}>
+            <button type="submit" name="how" value="closed" className={button.second}>
+              {hoursWords.closed}
             </button>
-          )}
+            {isException && (
+              <button type="submit" name="how" value="usual" className={formStyles.word}>
+                {hoursWords.usual}
+              </button>
+            )}
+          </div>
         </form>
       </details>
     </li>

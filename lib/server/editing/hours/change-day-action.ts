@@ -27,7 +27,10 @@ export const changeDay = editingAction(dayFields, async (request) => {
   const opened = await openForm(copy, target);
   if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
   const { file, whole, value } = opened;
-  const backTo = (done: string) => ({ kind: 'done', next: `${target.href}?done=${done}` }) as const;
+  const backTo = (done: string, typed = {}) => {
+    const query = new URLSearchParams({ done, ...typed }).toString();
+    return { kind: 'done', next: `${target.href}?${query}` } as const;
+  };
 
   const before = exceptionsOf(value);
   if (versionOfDay(before, date) !== version) return backTo('day-changed');
@@ -36,7 +39,8 @@ export const changeDay = editingAction(dayFields, async (request) => {
     how === 'usual' ? withoutDay(before, date) : withDay(before, { date, open, reason });
   const changed = { ...(value ?? {}), exceptions };
   const known = new Set(messagesOf(value));
-  if (messagesOf(changed).some((message) => !known.has(message))) return backTo('day-mistake');
+  if (messagesOf(changed).some((message) => !known.has(message)))
+    return backTo('day-mistake', { date, from, to, reason });
 
   const written = writeYamlValue(file?.text ?? '', withPart(target, whole, changed));
   if (!written.ok) return backTo('inexact');

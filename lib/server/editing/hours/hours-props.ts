@@ -17,7 +17,8 @@ export async function hoursProps(request: DeskPageRequest) {
   const opened = await openForm(workingCopyOf(process.cwd()), target);
   const written = opened === undefined || opened === 'unreadable' ? undefined : opened.value;
   const hours = hoursSchema.safeParse(written).data;
-  const failure = noticeOf(request.context.query, changeDayWords);
+  const { query } = request.context;
+  const failure = noticeOf(query, changeDayWords);
   return {
     ...props,
     ...(failure === undefined ? {} : { notice: failure, isProblem: true }),
@@ -25,9 +26,20 @@ export async function hoursProps(request: DeskPageRequest) {
     days:
       hours === undefined
         ? []
-        : listNextDays(toOpeningHours(hours), request.display).map((day) => ({
-            ...day,
-            version: versionOfDay(exceptionsOf(written), day.date),
-          })),
+        : listNextDays(toOpeningHours(hours), request.display).map((day, index) => {
+            const isTyped = day.date === query.date;
+            return {
+              ...day,
+              ...(isTyped ? { fields: typedFields(query) } : {}),
+              isOpen: query.date === undefined ? index === 0 : isTyped,
+              version: versionOfDay(exceptionsOf(written), day.date),
+            };
+          }),
   };
+}
+
+/** Returns what was typed for a day and not saved. */
+function typedFields({ from, to, reason }: DeskPageRequest['context']['query']) {
+  const text = (value: typeof from) => (typeof value === 'string' ? value : '');
+  return { from: text(from), to: text(to), reason: text(reason) };
 }

@@ -33,7 +33,9 @@ export function listNextDays(hours: OpeningHours, { timeZone, locale, now }: Day
     const day = format.format(new Date(`${date}T00:00Z`));
     const exception = exceptionOn(hours, date);
     const season = seasonOn(hours, date);
-    const spans = spansOn(hours, date).map(({ from, to }) => dayWords.spans(time(from), time(to)));
+    const open = spansOn(hours, date);
+    const spans = open.map(({ from, to }) => dayWords.spans(time(from), time(to)));
+    const [only] = open.length === 1 ? open : [];
     const cause = season === undefined ? dayWords.usual : (season.name ?? dayWords.season);
     return {
       date,
@@ -41,6 +43,18 @@ export function listNextDays(hours: OpeningHours, { timeZone, locale, now }: Day
       times: spans.length === 0 ? dayWords.closed : spans.join(', '),
       cause: exception === undefined ? cause : (exception.reason ?? dayWords.exception),
       isException: exception !== undefined,
+      /** What the fields of the day begin with: they have one span. */
+      fields: {
+        from: only === undefined ? '' : clockTime(only.from),
+        to: only === undefined ? '' : clockTime(only.to),
+        reason: exception?.reason ?? '',
+      },
     };
   });
+}
+
+/** Returns minutes after midnight as a field for a time has them, such as `09:30`. */
+function clockTime(minutes: number): string {
+  const parts = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

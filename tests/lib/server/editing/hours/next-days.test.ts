@@ -20,6 +20,7 @@ test('says for each day its times, and why it has them', () => {
       times: '19:00–00:30',
       cause: 'usual week',
       isException: false,
+      fields: { from: '19:00', to: '00:30', reason: '' },
     },
     {
       date: '2026-11-28',
@@ -27,6 +28,7 @@ test('says for each day its times, and why it has them', () => {
       times: 'Closed',
       cause: 'Snow',
       isException: true,
+      fields: { from: '', to: '', reason: 'Snow' },
     },
   ]);
   expect(days[8]).toMatchObject({ date: '2026-12-05', times: '10:00–16:00', cause: 'Winter' });
