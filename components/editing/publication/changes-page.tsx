@@ -1,4 +1,7 @@
+import Router from 'next/router';
+import { useEffect } from 'react';
 import { DeskMain } from '@/components/desk/desk-layout';
+import { editFormWords } from '@/components/editing/fields/words';
 import { DifferenceList } from '@/components/editing/publication/difference-list';
 import { PublicationResult } from '@/components/editing/publication/publication-result';
 import {
@@ -18,26 +21,25 @@ import button from '@/styles/ui/button.module.css';
 type ChangesPageProps = PropsOf<typeof changesProps>;
 type Change = ChangesPageProps['changes'][number];
 
+/** Milliseconds between two looks at a publication that runs. */
+const lookMs = 2000;
+
 /** Renders what is not published, with what has changed in each file, to publish it or throw it away. */
 export function ChangesPage(props: ChangesPageProps) {
   const { title, notice, isProblem, running, result, throwing, changes, others } = props;
   if (throwing !== undefined) return <ThrowAway {...props} chosen={throwing} />;
+  // One element has both, so that a screen reader says when the publication has ended.
+  const said = running === undefined ? notice : <Running running={running} />;
   return (
-    <DeskMain title={title} {...(notice !== undefined && { notice })} isProblem={isProblem}>
-      {running !== undefined && (
-        <div className={page.notice}>
-          <p>
-            {words.running(running.by, running.since.text)} {words.runningHint}
-          </p>
-          <a href={`${changesHref}?run=${running.run}`} className={page.link}>
-            {words.lookAgain}
-          </a>
-        </div>
-      )}
+    <DeskMain title={title} {...(said !== undefined && { notice: said })} isProblem={isProblem}>
+      <p>
+        <Link href="/desk/site" className={page.link}>
+          {editFormWords.back}
+        </Link>
+      </p>
       {result !== undefined && <PublicationResult result={result} />}
-      {changes.length === 0 ? (
-        others === 0 && <p>{words.empty}</p>
-      ) : (
+      {changes.length === 0 && others === 0 && <p>{words.empty}</p>}
+      {changes.length > 0 && running === undefined && (
         <form method="post" action="/api/desk/editing/publish">
           <p>{words.intro}</p>
           <ul className={styles.changes} aria-label={words.list}>
@@ -46,7 +48,7 @@ export function ChangesPage(props: ChangesPageProps) {
             ))}
           </ul>
           <div className={form.line}>
-            <button type="submit" className={button.main} disabled={running !== undefined}>
+            <button type="submit" className={button.main}>
               {words.publish}
             </button>
             <button
@@ -69,6 +71,24 @@ export function ChangesPage(props: ChangesPageProps) {
         </Link>
       </p>
     </DeskMain>
+  );
+}
+
+/** Says that a publication runs, and shows the page again until it has ended. */
+function Running({ running }: { readonly running: NonNullable<ChangesPageProps['running']> }) {
+  const { run, by, since, isOwn } = running;
+  const href = `${changesHref}?run=${run}`;
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      void Router.replace(href, undefined, { scroll: false, unstable_skipClientCache: true });
+    }, lookMs);
+    return () => window.clearInterval(timer);
+  }, [href]);
+  return (
+    <>
+      {isOwn ? words.runningOwn : words.running(by, since.text)} {words.runningHint}{' '}
+      <a href={href}>{words.lookAgain}</a>
+    </>
   );
 }
 

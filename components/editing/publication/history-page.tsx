@@ -1,4 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
+import { editFormWords } from '@/components/editing/fields/words';
 import { DifferenceList } from '@/components/editing/publication/difference-list';
 import {
   changesPageWords,
@@ -6,6 +7,7 @@ import {
   describeState,
 } from '@/components/editing/publication/words';
 import { Link } from '@/components/ui/link';
+import { changesHref } from '@/lib/editing/publication';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { historyProps } from '@/lib/server/editing/publication/desk/history-props';
 import page from '@/styles/desk/page.module.css';
@@ -20,12 +22,15 @@ const bringBack = '/api/desk/editing/bring-back';
 export function HistoryPage({ title, publications }: PropsOf<typeof historyProps>) {
   return (
     <DeskMain title={title}>
-      <p>{words.intro}</p>
-      <p>
-        <Link href="/desk/site/changes" className={page.link}>
+      <p className={page.links}>
+        <Link href="/desk/site" className={page.link}>
+          {editFormWords.back}
+        </Link>
+        <Link href={changesHref} className={page.link}>
           {words.unpublished}
         </Link>
       </p>
+      <p>{words.intro}</p>
       {publications.map((publication) => (
         <PublicationSection key={publication.id} publication={publication} />
       ))}

@@ -33,8 +33,9 @@ export const changesPageWords = {
   chooseOne: (title: string) => `Publish: ${title}`,
   actOn: (label: string, title: string) => `${label}: ${title}`,
   running: (by: string, since: string) => `${by} is publishing, since ${since}.`,
+  runningOwn: 'Your changes are being published.',
   runningHint:
-    'It takes a few seconds, with new photographs up to a minute. You can leave this page.',
+    'It takes a few seconds, with new photographs up to a minute. This page says when it is done; you can also leave it.',
   lookAgain: 'Look again',
   causes: 'What it causes',
   held: 'Not published',

@@ -44,6 +44,7 @@ export async function changesProps(request: DeskPageRequest) {
     isProblem: result?.isProblem ?? false,
     running: isRunning
       ? {
+          isOwn: run.by === operator.email,
           by: await nameOfOperator(services.store, run.by),
           since: fullTime(run.startedAt, display),
           run: run.startedAt.getTime(),
