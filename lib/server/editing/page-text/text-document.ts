@@ -36,7 +36,7 @@ function readExactly(text: string, definitions: string): TextNode | undefined {
   if (node === undefined) return undefined;
   // Words in brackets may be a link by what another block defines.
   const isAlone = definitions === '' || !text.includes('[');
-  const defined = isAlone ? node : parseTextBlock(`${text}\n\n${definitions}`);
+  const defined = isAlone ? node : toTextNode(parse(`${text}\n\n${definitions}`).children[0]);
   const written = parseTextBlock(writeBlock(node));
   return isSame(node, written) && isSame(node, defined) ? node : undefined;
 }
@@ -71,10 +71,13 @@ function isSame(one: TextNode, other: TextNode | undefined): boolean {
 /** Parses a block; `undefined` if it is not one block, or has what the editor does not know. */
 export function parseTextBlock(text: string): TextNode | undefined {
   const { children } = parse(text);
-  const [only] = children;
-  if (only === undefined || children.length > 1) return undefined;
+  return children.length > 1 ? undefined : toTextNode(children[0]);
+}
+
+function toTextNode(block: Node | undefined): TextNode | undefined {
+  if (block === undefined) return undefined;
   try {
-    return toBlock(only);
+    return toBlock(block);
   } catch (error) {
     if (error instanceof UnknownNode) return undefined;
     throw error;

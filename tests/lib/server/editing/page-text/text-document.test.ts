@@ -51,6 +51,13 @@ test('knows the bytes of the items of a list and the rows of a table', () => {
   ]);
 });
 
+test('shows a link beside what looks like a footnote, but not one that another part defines', () => {
+  const [link, note, definition] = documentOf('A [b](/c).[^1]\n\n[^1]: See d.\n\n[x]: /y\n');
+  expect([link?.node?.type, note?.node?.type]).toEqual(['paragraph', 'paragraph']);
+  expect(definition?.node).toBeUndefined();
+  expect(documentOf('A [x].\n\n[x]: /y\n')[0]?.node).toBeUndefined();
+});
+
 test('shows a part without words as a paragraph', () => {
   expect(toTextDocument([{ key: 'n1', text: '' }])).toEqual([
     { key: 'n1', text: '', node: { type: 'paragraph' } },
