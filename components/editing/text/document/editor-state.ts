@@ -12,6 +12,7 @@ import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { EditorState, Selection, type Command } from 'prosemirror-state';
 import { goToNextCell, tableEditing } from 'prosemirror-tables';
+import { leaveList, selectPartBeside } from '@/components/editing/text/document/border-keys';
 import {
   enterInTable,
   isInside,
@@ -67,7 +68,8 @@ function keys(openLink: () => void): Readonly<Record<string, Command>> {
     'Mod-z': undo,
     'Mod-y': redo,
     'Mod-Shift-z': redo,
-    Backspace: undoInputRule,
+    Backspace: chainCommands(undoInputRule, leaveList, selectPartBeside(-1)),
+    Delete: selectPartBeside(1),
     Enter: chainCommands(enterInTable, splitListItem(nodes.list_item)),
     'Shift-Enter': insertBreak,
     'Mod-]': sinkListItem(nodes.list_item),
