@@ -21,6 +21,8 @@ export interface TextBlock {
   readonly node?: TextNode;
   /** Items of a list and rows of a table that would be written in another way, each with its bytes in the file. */
   readonly lines?: readonly (readonly [string, string])[];
+  /** The line ends between the items of a list. */
+  readonly gaps?: readonly string[];
 }
 
 /** Returns an attribute that is a string, or an empty one. */

@@ -1,14 +1,21 @@
 import { textAttribute, type TextNode } from '@/lib/editing/text/text-node';
 import { writeInline, writeWords } from '@/lib/editing/text/write-inline';
 
-/** The items of a list, or the rows of a table, as they are written and as the file has them. */
-export type KnownLines = ReadonlyMap<string, string>;
+/** How a file has a list or a table. */
+export interface KnownBlock {
+  /** Its items or rows, each as it is written and as the file has it. */
+  readonly lines: ReadonlyMap<string, string>;
+  /** The line ends between its items. */
+  readonly gaps: readonly string[];
+}
+
+const unknown: KnownBlock = { lines: new Map(), gaps: [] };
 
 /**
  * Returns a part of a page as its file has it; empty if it has no words. Items and rows that are in `known` keep the
  * bytes that they have there.
  */
-export function writeBlock(node: TextNode, known: KnownLines = new Map()): string {
+export function writeBlock(node: TextNode, known = unknown): string {
   const { type, content = [] } = node;
   switch (type) {
     case 'paragraph':
@@ -38,8 +45,8 @@ export function writeLines(node: TextNode): readonly string[] {
   return type === 'bullet_list' || type === 'ordered_list' ? writeItems(node, false).items : [];
 }
 
-function withKnown(lines: readonly string[], known: KnownLines): readonly string[] {
-  return lines.map((line) => known.get(line) ?? line);
+function withKnown(written: readonly string[], { lines }: KnownBlock): readonly string[] {
+  return written.map((line) => lines.get(line) ?? line);
 }
 
 function writeHeading({ attrs, content = [] }: TextNode): string {
@@ -81,9 +88,17 @@ function writeBlocks(nodes: readonly TextNode[], isTight: boolean): string {
   return text;
 }
 
-function writeList(list: TextNode, isOther: boolean, known: KnownLines = new Map()): string {
-  const { items, isTight } = writeItems(list, isOther);
-  return withKnown(items, known).join(isTight ? '\n' : '\n\n');
+function writeList(list: TextNode, isOther: boolean, known = unknown): string {
+  const { items, isTight, first } = writeItems(list, isOther);
+  const usual = isTight ? '\n' : '\n\n';
+  const gaps = known.gaps.length === items.length - 1 ? known.gaps : [];
+  const isSameNumber = list.type === 'ordered_list' && hasSameNumbers(known, `${first}.`);
+  return items
+    .map((item) => {
+      const changed = isSameNumber ? item.replace(/^\d+/, String(first)) : item;
+      return known.lines.get(item) ?? changed;
+    })
+    .reduce((text, item, index) => text + (gaps[index - 1] ?? usual) + item);
 }
 
 function writeItems(list: TextNode, isOther: boolean) {
@@ -94,12 +109,18 @@ function writeItems(list: TextNode, isOther: boolean) {
   const written = isOther ? otherMark(mark) : mark;
   const isTight = attrs.isTight !== false && content.every(isTightItem);
   const first = typeof attrs.start === 'number' ? attrs.start : 1;
-  const step = attrs.step === 0 ? 0 : 1;
   const items = content.map((item, index) => {
-    const marker = isOrdered ? `${first + index * step}${written}` : written;
+    const marker = isOrdered ? `${first + index}${written}` : written;
     return writeItem(item, marker, isTight);
   });
-  return { items, isTight };
+  return { items, isTight, first };
+}
+
+/** Whether a file has one number at all items of a list, and leaves it to browsers to count. */
+function hasSameNumbers({ lines }: KnownBlock, number: string): boolean {
+  return [...lines].some(
+    ([written, line]) => !written.startsWith(number) && line.startsWith(number),
+  );
 }
 
 function otherMark(mark: string): string {

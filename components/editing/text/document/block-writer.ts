@@ -1,7 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { textSchema } from '@/components/editing/text/document/schema';
+import { keepLineEnds } from '@/lib/editing/text/keep-line-ends';
 import type { TextBlock, TextNode } from '@/lib/editing/text/text-node';
-import { writeBlock, type KnownLines } from '@/lib/editing/text/write-block';
+import { writeBlock, type KnownBlock } from '@/lib/editing/text/write-block';
 
 /** A part of the text as the form sends it. */
 export interface WrittenBlock {
@@ -31,12 +32,12 @@ export function createDocument(blocks: readonly TextBlock[]): Node {
 export function createBlockWriter(
   blocks: readonly TextBlock[],
 ): (document: Node) => readonly WrittenBlock[] {
-  const originals = new Map<string, { written: string; text: string; lines: KnownLines }>();
+  const originals = new Map<string, { written: string; text: string; known: KnownBlock }>();
   const texts = new Map<string, string>();
-  for (const { key, text, node, lines = [] } of blocks) {
+  for (const { key, text, node, lines = [], gaps = [] } of blocks) {
     if (node === undefined) continue;
     const written = writeBlock(node);
-    originals.set(key, { written, text, lines: new Map(lines) });
+    originals.set(key, { written, text, known: { lines: new Map(lines), gaps } });
     texts.set(written, text);
   }
   const cache = new WeakMap<Node, WrittenBlock>();
@@ -48,7 +49,11 @@ export function createBlockWriter(
     const original = originals.get(key);
     if (original?.written === written) return { key, text: original.text, isPart: false };
     const known = texts.get(written);
-    return { key, text: known ?? writeBlock(json, original?.lines), isPart: false };
+    if (known !== undefined) return { key, text: known, isPart: false };
+    const changed = writeBlock(json, original?.known);
+    const isWords = node.type.name === 'paragraph' || node.type.name === 'blockquote';
+    const isWrapped = isWords && original !== undefined;
+    return { key, text: isWrapped ? keepLineEnds(changed, original) : changed, isPart: false };
   };
   return (document) => {
     const list: WrittenBlock[] = [];

@@ -24,8 +24,7 @@ export function toTextDocument(blocks: readonly KeyedText[]): readonly TextBlock
   return blocks.map(({ key, text }) => {
     const node = isComplex ? undefined : readExactly(text, definitions.join('\n\n'));
     if (node === undefined) return { key, text };
-    const lines = listKnownLines(text, node);
-    return { key, text, node, ...(lines.length === 0 ? {} : { lines }) };
+    return { key, text, node, ...describeLines(text, node) };
   });
 }
 
@@ -41,23 +40,26 @@ function readExactly(text: string, definitions: string): TextNode | undefined {
   return isSame(node, written) && isSame(node, defined) ? node : undefined;
 }
 
-/** Lists the items of a list and the lines of a table that are written in another way in the file. */
-function listKnownLines(text: string, node: TextNode): readonly (readonly [string, string])[] {
+/** Describes the items of a list and the lines of a table that are written in another way in the file. */
+function describeLines(text: string, node: TextNode): Pick<TextBlock, 'lines' | 'gaps'> {
   const [block] = parse(text).children;
-  if (block === undefined) return [];
-  const lines = text.split(/\r?\n/);
-  const sources =
-    block.type === 'table'
-      ? lines.slice(block.lines[0])
-      : block.children.map((item) =>
-          lines
-            .slice(...item.lines)
-            .join('\n')
-            .trimEnd(),
-        );
-  return writeLines(node)
+  if (block === undefined) return {};
+  const source = text.split(/\r?\n/);
+  const starts = block.children.map((item) => item.lines[0] ?? 0);
+  const items = starts.map(
+    (start, index) => `${source.slice(start, starts[index + 1]).join('\n')}\n`,
+  );
+  const isTable = block.type === 'table';
+  const sources = isTable ? source.slice(block.lines[0]) : items.map((item) => item.trimEnd());
+  const lines = writeLines(node)
     .map((written, index) => [written, sources[index] ?? written] as const)
-    .filter(([written, source]) => written !== source);
+    .filter(([written, line]) => written !== line);
+  const gaps = isTable ? [] : items.slice(0, -1).map((item) => item.slice(item.trimEnd().length));
+  const usual = node.attrs?.isTight === false ? '\n\n' : '\n';
+  return {
+    ...(lines.length === 0 ? {} : { lines }),
+    ...(gaps.every((gap) => gap === usual) ? {} : { gaps }),
+  };
 }
 
 function parse(text: string): Node {

@@ -24,7 +24,7 @@ const identifyingKeys = [
 /**
  * Returns the index of the old item that each wanted item comes from, or `undefined` for a new one.
  *
- * Equal items match first, then maps with the same id, date or name, then items that stand between the same
+ * Equal items match first, those at the ends before others, then maps with the same id, date or name, then items that stand between the same
  * neighbours. So an item that moves keeps its text, and one that changes is changed in place.
  */
 export function matchItems(
@@ -37,7 +37,11 @@ export function matchItems(
     matches[index] = oldIndex;
     isFree[oldIndex] = false;
   };
-  matchByName(old, wanted, (item) => JSON.stringify(sorted(item)), match);
+  const isOpen = (index: number) => matches[index] === undefined;
+  const isLeft = (oldIndex: number) => isFree[oldIndex] === true;
+  const textOf = (item: PlainValue) => JSON.stringify(sorted(item));
+  matchEnds(old.map(textOf), wanted.map(textOf), match);
+  matchByName(old, wanted, textOf, match, isOpen, isLeft);
 
   const restOf = (items: readonly PlainValue[]) => items.filter(isPlainMap);
   const key = identifyingKeys.find(
@@ -46,17 +50,27 @@ export function matchItems(
   if (key !== undefined && restOf(old).length > 0) {
     const nameOf = (item: PlainValue) =>
       isPlainMap(item) ? JSON.stringify(valueOf(item, key)) : undefined;
-    matchByName(
-      old,
-      wanted,
-      nameOf,
-      match,
-      (index) => matches[index] === undefined,
-      (oldIndex) => isFree[oldIndex] === true,
-    );
+    matchByName(old, wanted, nameOf, match, isOpen, isLeft);
   }
   matchByNeighbours(old, wanted, matches, isFree, match);
   return matches;
+}
+
+/** Matches what did not change above and below: of equal items, one that changes is not taken for its neighbour. */
+function matchEnds(
+  old: readonly string[],
+  wanted: readonly string[],
+  match: (index: number, oldIndex: number) => void,
+): void {
+  const length = Math.min(old.length, wanted.length);
+  let start = 0;
+  while (start < length && old[start] === wanted[start]) {
+    match(start, start);
+    start += 1;
+  }
+  for (let end = 1; end <= length - start && old.at(-end) === wanted.at(-end); end += 1) {
+    match(wanted.length - end, old.length - end);
+  }
 }
 
 function matchByName(
@@ -64,8 +78,8 @@ function matchByName(
   wanted: readonly PlainValue[],
   nameOf: (item: PlainValue) => string | undefined,
   match: (index: number, oldIndex: number) => void,
-  isOpen: (index: number) => boolean = () => true,
-  isFree: (oldIndex: number) => boolean = () => true,
+  isOpen: (index: number) => boolean,
+  isFree: (oldIndex: number) => boolean,
 ): void {
   const indexes = new Map<string, number[]>();
   old.forEach((item, oldIndex) => {
