@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type BigIntStats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { findEarlier, type VersionPlaces } from '@/lib/server/content/versions/publications';
@@ -9,8 +8,8 @@ import {
   type EarlierVersion,
   type VersionManifest,
 } from '@/lib/server/content/versions/snapshot';
+import { versionsOfFiles } from '@/lib/server/editing/publication/file-versions';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
-import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A file of the site's folder that differs from the published one. */
 export interface FileChange {
@@ -32,8 +31,8 @@ export interface Changes {
 }
 
 /**
- * Lists the files that differ from those of the version that is served. Pictures are read once for each time that
- * they change.
+ * Lists the files that differ from those of the version that is served. Files are read once for each time that they
+ * change.
  */
 export async function listChanges(
   { directory }: { readonly directory: string },
@@ -42,9 +41,10 @@ export async function listChanges(
   const published = await findEarlier(places);
   const before = published?.manifest.files ?? {};
   const paths = listSiteFiles(directory).files.filter((path) => !isGeneratedFile(path));
+  const versions = await versionsOfFiles(directory, paths, places.directory);
   const changes: FileChange[] = [];
   for (const path of paths) {
-    const version = await versionOfFile(join(directory, path));
+    const version = versions.get(path);
     const publishedVersion = before[path];
     // One without a version was deleted meanwhile.
     if (version === publishedVersion) continue;
@@ -88,33 +88,4 @@ export async function readPublished(
 function kindOf(before: string | undefined, after: string | undefined): ChangeKind {
   if (before === undefined) return 'added';
   return after === undefined ? 'deleted' : 'changed';
-}
-
-/** The SHA-256 of files by what the system says of them, for files that have not changed since. */
-const known = () =>
-  processState(
-    'file-versions',
-    () => new Map<string, { readonly mark: string; readonly version: string }>(),
-  );
-
-async function versionOfFile(file: string): Promise<string | undefined> {
-  const stats = await stat(file, { bigint: true }).catch(() => undefined);
-  if (stats === undefined) return undefined;
-  const mark = markOf(stats);
-  const entry = known().get(file);
-  if (entry?.mark === mark) return entry.version;
-  const version = await hashFile(file);
-  known().set(file, { mark, version });
-  return version;
-}
-
-/** `ctime` changes with each write, also with one that keeps the size and sets the time of the change. */
-function markOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
-  return [ino, size, mtimeNs, ctimeNs].join(' ');
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(file)) hash.update(part as Buffer);
-  return hash.digest('hex');
 }
