@@ -120,14 +120,21 @@ async function crashBackups(kills: number, log: Log): Promise<number> {
 }
 
 async function crashEditing(options: EditingOptions): Promise<number> {
-  const { faults, counts, errors } = await runEditingCrash(process.cwd(), options);
+  const { faults, counts, moves, pictures, errors } = await runEditingCrash(process.cwd(), options);
   for (const [fault, times] of Object.entries(faults)) console.log(`${times} runs: ${fault}`);
   console.log(
     `${counts.saved} saves acknowledged, ${counts.kept} kept while typing, ${counts.conflicts} conflicts, ${counts.refused} refused, ${counts.lost} without a response, ${counts.published} publications`,
   );
+  console.log(`Moves: ${describeCounts(moves)}. Pictures: ${describeCounts(pictures)}.`);
   for (const error of new Set(errors)) console.log(error);
-  console.log(`${errors.length} words lost, files that are not whole, or half publications`);
+  console.log(`${errors.length} words lost, files that are not whole, half moves or publications`);
   return errors.length === 0 && counts.saved > 0 ? 0 : 1;
+}
+
+function describeCounts(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 }
 
 async function testOutages(

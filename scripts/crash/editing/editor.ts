@@ -1,21 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { JSDOM } from 'jsdom';
-
-/** What a request to the site came to; `undefined` if the connection or the server was lost. */
-interface Answer {
-  readonly status: number;
-  /** The address that the site leads to. */
-  readonly location: string;
-  readonly text: string;
-}
-
-/** The site under test, whose address changes with each start. */
-export interface EditedSite {
-  /** `undefined` while it is down. */
-  url: string | undefined;
-  /** Its own address, also where requests go through a relay. */
-  origin: string;
-}
+import { readForm, type Answer, type Browser } from './browser';
 
 /** What the site has told an editor. A word is in one of the three sets at most. */
 export interface Words {
@@ -44,9 +28,8 @@ export class Editor {
   private count = 0;
 
   constructor(
-    private readonly site: EditedSite,
     readonly name: string,
-    private readonly cookie: string,
+    private readonly browser: Browser,
   ) {}
 
   /** Adds a word to a paragraph of a page: keeps it while typing or not, and saves it. */
@@ -70,7 +53,7 @@ export class Editor {
   async checkKept(path: string): Promise<void> {
     const word = this.words.kept.get(path);
     if (word === undefined) return;
-    const answer = await this.request(formOf(path));
+    const answer = await this.browser.request(formOf(path));
     if (answer?.status !== 200) return;
     if (!answer.text.includes(word))
       this.errors.push(`${word} was kept and is not in the form of ${path}.`);
@@ -78,11 +61,11 @@ export class Editor {
 
   /** Publishes all that is not published. Returns whether the site said that it has. */
   async publish(): Promise<boolean> {
-    const page = await this.request(changesPage);
+    const page = await this.browser.request(changesPage);
     if (page?.status !== 200) return false;
     const files = [...readForm(page.text, '/api/desk/editing/publish').getAll('file')];
     if (files.length === 0) return false;
-    const answer = await this.post(
+    const answer = await this.browser.post(
       'publish',
       new URLSearchParams(files.map((file) => ['file', file])),
     );
@@ -90,7 +73,7 @@ export class Editor {
     let result: Answer | undefined;
     do {
       await pause(pollInterval);
-      result = await this.request(changesPage);
+      result = await this.browser.request(changesPage);
     } while (result?.text.includes('is publishing, since') === true);
     const isPublished = result?.text.includes('Everything is published.') === true;
     if (isPublished) this.counts.published += 1;
@@ -98,7 +81,7 @@ export class Editor {
   }
 
   private async openForm(path: string): Promise<URLSearchParams | undefined> {
-    const answer = await this.request(formOf(path));
+    const answer = await this.browser.request(formOf(path));
     if (answer?.status !== 200) return undefined;
     const kept = this.words.kept.get(path);
     if (kept !== undefined && !answer.text.includes(kept)) {
@@ -113,7 +96,7 @@ export class Editor {
   }
 
   private async keep(path: string, form: URLSearchParams, word: string): Promise<void> {
-    const answer = await this.post('keep', form);
+    const answer = await this.browser.post('keep', form);
     // Without a response it may be kept or not.
     if (answer === undefined) this.words.kept.delete(path);
     if (answer?.status === 200) {
@@ -124,7 +107,7 @@ export class Editor {
 
   private async save(path: string, form: URLSearchParams, word: string): Promise<void> {
     form.set('intent', 'save');
-    const answer = await this.post('save', form);
+    const answer = await this.browser.post('save', form);
     if (answer === undefined) {
       // Saved or not: its form says which.
       this.counts.lost += 1;
@@ -152,7 +135,7 @@ export class Editor {
 
   /** Two have changed the same: the form must show the editor's own word, which is then thrown away. */
   private async resolve(path: string, word: string): Promise<void> {
-    const shown = await this.request(formOf(path));
+    const shown = await this.browser.request(formOf(path));
     if (shown?.status !== 200) return;
     if (!shown.text.includes(word))
       this.errors.push(`The conflict of ${path} does not show ${word}.`);
@@ -162,45 +145,12 @@ export class Editor {
   private async discard(path: string, page: string): Promise<void> {
     const form = readForm(page, '/api/desk/editing/save');
     form.set('intent', 'discard');
-    const answer = await this.post('save', form);
+    const answer = await this.browser.post('save', form);
     if (answer?.location.includes('done=discarded') === true) this.words.kept.delete(path);
-  }
-
-  private post(action: string, body: URLSearchParams): Promise<Answer | undefined> {
-    return this.request(`/api/desk/editing/${action}`, body);
-  }
-
-  private async request(path: string, body?: URLSearchParams): Promise<Answer | undefined> {
-    const { url } = this.site;
-    if (url === undefined) return undefined;
-    try {
-      const response = await fetch(`${url}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { cookie: this.cookie, origin: this.site.origin },
-        redirect: 'manual',
-        ...(body === undefined ? {} : { body }),
-      });
-      const { status, headers } = response;
-      return { status, location: headers.get('location') ?? '', text: await response.text() };
-    } catch {
-      return undefined;
-    }
   }
 }
 
 /** Whether a text has a word, and not only a longer one that begins with it. */
 export function hasWord(text: string, word: string): boolean {
   return new RegExp(`\\b${word}\\b`).test(text);
-}
-
-/** Returns what a browser would send of a form of a page. */
-function readForm(html: string, action: string): URLSearchParams {
-  const { document, FormData } = new JSDOM(html).window;
-  const form = document.querySelector<HTMLFormElement>(`form[action="${action}"]`);
-  const fields = new URLSearchParams();
-  if (form === null) return fields;
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') fields.append(name, value);
-  }
-  return fields;
 }

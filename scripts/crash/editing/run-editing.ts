@@ -8,7 +8,11 @@ import { Random } from '../../fuzz/random';
 import { copySite } from '../../site/copy-site';
 import { signInOwners } from '../../site/sign-in-owners';
 import { startRelay, type Relay } from '../relay';
-import { Editor, hasWord, type EditedSite } from './editor';
+import { Browser, type EditedSite } from './browser';
+import { Editor } from './editor';
+import { MovingPage } from './moves';
+import { findFileProblems, pages, pageText, paragraphsOf } from './pages';
+import { PictureUploads } from './uploads';
 
 export interface EditingOptions {
   readonly runs: number;
@@ -21,29 +25,34 @@ export interface EditingResult {
   /** How often each fault happened. */
   readonly faults: Readonly<Record<Fault, number>>;
   readonly counts: Editor['counts'];
+  readonly moves: MovingPage['counts'];
+  readonly pictures: PictureUploads['counts'];
   /** What is wrong, one sentence each. */
   readonly errors: readonly string[];
 }
 
 /** What happens while the editors work: a kill of the server, a full disk, a lost connection, or nothing. */
-type Fault = 'kill' | 'full disk' | 'lost connection' | 'kill during a publication' | 'none';
+type Fault =
+  | 'kill'
+  | 'full disk'
+  | 'lost connection'
+  | 'kill during a publication'
+  | 'kill during a move'
+  | 'kill during an upload'
+  | 'none';
 
-/** Runs between two publications. One takes seconds. */
-const publicationPace = 10;
+/** Runs after which they begin again: one of them is a publication, which takes seconds. */
+const pace = 10;
+const runOf = { publication: 0, moves: [3, 8], uploads: [5] };
 
 /** Milliseconds after which a publication has ended that the server has left. */
 const commandTime = 10_000;
 
-/** Two pages with the same words after each publication, so that half of one is seen. */
-const pages = ['content/pages/first-trial.md', 'content/pages/second-trial.md'] as const;
-const paragraphs = ['One', 'Two', 'Three', 'Four'] as const;
-const pageText = (title: string) =>
-  `---\ntitle: ${title}\ndescription: A page of the trial.\n---\n\n${paragraphs.map((word) => `Paragraph ${word}.`).join('\n\n')}\n`;
-
 /**
  * Lets two editors change the same pages of the built site at the same time, and publish them, while the server
- * is killed, the disk is full and connections are lost. After each run it checks that every word that was shown
- * as saved or kept is there, that the files are whole, and that visitors see one publication.
+ * is killed, the disk is full and connections are lost. In some runs one of them moves a page that others link to, or
+ * adds a picture. After each run it checks that every word that was shown as saved or kept is there, that the files are
+ * whole, that a move has happened with all that belongs to it or not at all, and that visitors see one publication.
  */
 export async function runEditingCrash(
   root: string,
@@ -53,7 +62,7 @@ export async function runEditingCrash(
   try {
     await trial.start();
     for (let run = 1; run <= options.runs; run += 1) {
-      await (run % publicationPace === 0 ? trial.publish() : trial.edit());
+      await trial.run(run % pace);
       const { errors } = trial.result();
       if (run % 50 === 0) options.log(`${run} of ${options.runs} runs, ${errors.length} errors.`);
     }
@@ -68,6 +77,8 @@ class EditingTrial {
   private server: BenchServer | undefined;
   private relay: Relay | undefined;
   private readonly editors: readonly [Editor, Editor];
+  private readonly moving: MovingPage;
+  private readonly uploads: PictureUploads;
   private readonly random: Random;
   private readonly errors: string[] = [];
   private readonly faults: Record<Fault, number> = {
@@ -75,6 +86,8 @@ class EditingTrial {
     'full disk': 0,
     'lost connection': 0,
     'kill during a publication': 0,
+    'kill during a move': 0,
+    'kill during an upload': 0,
     none: 0,
   };
   /** What visitors may see: the texts of both pages at the last publication. */
@@ -87,7 +100,10 @@ class EditingTrial {
     seed: number,
   ) {
     const [first = '', second = ''] = cookies;
-    this.editors = [new Editor(this.site, 'anna', first), new Editor(this.site, 'berta', second)];
+    const browsers = [new Browser(this.site, first), new Browser(this.site, second)] as const;
+    this.editors = [new Editor('anna', browsers[0]), new Editor('berta', browsers[1])];
+    this.moving = new MovingPage(folder, browsers[0]);
+    this.uploads = new PictureUploads(folder, browsers[1]);
     this.random = new Random(seed);
   }
 
@@ -114,8 +130,15 @@ class EditingTrial {
     this.site.origin = this.server.url;
   }
 
+  /** Does what belongs to a run, by its place among those after which they begin again. */
+  run(place: number): Promise<void> {
+    if (place === runOf.publication) return this.publish();
+    if (runOf.moves.includes(place)) return this.move();
+    return runOf.uploads.includes(place) ? this.upload() : this.edit();
+  }
+
   /** Both editors add words at the same time, and something fails meanwhile. */
-  async edit(): Promise<void> {
+  private async edit(): Promise<void> {
     const fault = this.random.pick(['kill', 'full disk', 'lost connection', 'none'] as const);
     this.faults[fault] += 1;
     const direct = this.site.url;
@@ -143,7 +166,7 @@ class EditingTrial {
   }
 
   /** One editor publishes, and the server may be killed meanwhile. */
-  async publish(): Promise<void> {
+  private async publish(): Promise<void> {
     const next = pages.map((path) => this.read(path));
     const isKilled = this.random.chance(0.5);
     this.faults[isKilled ? 'kill during a publication' : 'none'] += 1;
@@ -160,13 +183,36 @@ class EditingTrial {
     await this.check();
   }
 
+  /** One editor moves a page, and the server is killed meanwhile. */
+  private async move(): Promise<void> {
+    this.faults['kill during a move'] += 1;
+    const isMoved = await this.moving.move(this.random, () => this.kill());
+    await this.start();
+    this.moving.check(isMoved);
+    await this.check();
+  }
+
+  /** One editor adds a picture, and the server is killed meanwhile. */
+  private async upload(): Promise<void> {
+    this.faults['kill during an upload'] += 1;
+    const adding = this.uploads.add();
+    await pause(this.random.below(3000));
+    await this.kill();
+    await this.start();
+    await adding;
+    await this.uploads.check();
+    await this.check();
+  }
+
   result(): EditingResult {
     const counts = { ...this.editors[0].counts };
     for (const [name, count] of Object.entries(this.editors[1].counts)) {
       counts[name as keyof typeof counts] += count;
     }
-    const errors = [...this.errors, ...this.editors.flatMap((editor) => editor.errors)];
-    return { faults: this.faults, counts, errors };
+    const parts = [this.moving, this.uploads, ...this.editors];
+    const errors = [...this.errors, ...parts.flatMap((part) => part.errors)];
+    const [moves, pictures] = [this.moving.counts, this.uploads.counts];
+    return { faults: this.faults, counts, moves, pictures, errors };
   }
 
   async end(): Promise<void> {
@@ -201,32 +247,11 @@ class EditingTrial {
 
   private async check(): Promise<void> {
     for (const path of pages) {
-      this.checkFile(path);
+      this.errors.push(...findFileProblems(path, this.read(path), this.editors));
       for (const editor of this.editors) await editor.checkKept(path);
     }
     if (this.published.length > 0 && !(await this.seesAll(this.published))) {
       this.errors.push('Visitors do not see the last publication on both pages.');
-    }
-  }
-
-  /** Checks that a file is whole: its paragraphs, every word that was shown as saved, and no other words. */
-  private checkFile(path: string): void {
-    const text = this.read(path);
-    const [, , body = ''] = text.split('---\n');
-    const found = body.trim().split('\n\n');
-    const isWhole = paragraphs.every((word, index) =>
-      found[index]?.startsWith(`Paragraph ${word}.`),
-    );
-    if (!isWhole || found.length !== paragraphs.length) this.errors.push(`${path} is not whole.`);
-    const sent = new Set(this.editors.flatMap(({ words }) => [...words.sent]));
-    const strange = body.split(/\s+/).filter((word) => /^[ab]/.test(word) && !sent.has(word));
-    if (strange.length > 0)
-      this.errors.push(`${path} has ${strange.join(', ')}, which nobody sent.`);
-    for (const { words } of this.editors) {
-      for (const word of words.saved.get(path) ?? []) {
-        if (!hasWord(body, word))
-          this.errors.push(`${word} was shown as saved and is not in ${path}.`);
-      }
     }
   }
 
@@ -240,10 +265,7 @@ class EditingTrial {
       }),
     );
     return texts.every((text, index) =>
-      (text.split('---\n')[2] ?? '')
-        .trim()
-        .split('\n\n')
-        .every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
+      paragraphsOf(text).every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
     );
   }
 }
