@@ -212,6 +212,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   hasMessages: true,
   isFormNamed: true,
   deletePreviewLink: true,
+  movePreviewLinks: true,
 };
 
 /** Returns the methods that need no limit. */
