@@ -11,6 +11,13 @@ export const mistakeWords = {
   file: (file: string) => `${file}: `,
 } as const;
 
+export const redirectWords = {
+  title: 'Where old addresses lead',
+  none: 'There is no old address.',
+  leads: (from: string, to: string) => `${from} leads to ${to}`,
+  page: (title: string) => `, “${title}”`,
+} as const;
+
 export const previewWords = {
   label: 'Preview',
   frame: 'The page as visitors will see it',

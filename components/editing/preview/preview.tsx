@@ -116,7 +116,7 @@ export function WithPreview({
   preview,
 }: {
   readonly children: ReactNode;
-  /** `undefined`: visitors have no page with it. */
+  /** `undefined`: the file cannot be read. */
   readonly preview: PreviewProps | undefined;
 }) {
   const [isBeside, setIsBeside] = useState(false);

@@ -5,7 +5,7 @@ import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import type { OpenedForm } from '@/lib/server/editing/forms/open-form';
 import { moveHref } from '@/lib/server/editing/moves/moved-files';
-import { copyHref, isShown, type EditedKind } from '@/lib/server/editing/kinds/kinds';
+import { copyHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 
 /** What an operator may do with an entry as a whole. */
 export interface EntryActions {
@@ -31,7 +31,7 @@ export function entryActions(
   const readable = opened === 'unreadable' ? undefined : opened;
   return {
     path,
-    shareHref: readable && isShown(kind) ? shareHref(path) : undefined,
+    shareHref: readable && shareHref(path),
     copyHref: readable && copyHref(kind, path),
     moveHref: readable && moveHref(path),
     deleteHref: deleteHref(operator, path),

@@ -16,7 +16,7 @@ import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { describeSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { isShown, titleOfEntry } from '@/lib/server/editing/kinds/kinds';
+import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
 import { lostForm, openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import {
@@ -90,9 +90,7 @@ async function findProps(request: DeskPageRequest, name: string) {
   return {
     ...state,
     title: isLost && copy === undefined ? titleOfEntry(kind, typed.value) : title,
-    preview: isShown(kind)
-      ? { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew }
-      : undefined,
+    preview: { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew },
     form: {
       field,
       ...shown,

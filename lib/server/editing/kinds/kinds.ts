@@ -121,14 +121,6 @@ export function findKind(id: string): EditedKind | undefined {
   return editedKinds.find((kind) => kind.id === id);
 }
 
-/** The kinds that no page of visitors shows. */
-const unshownKinds: readonly KindId[] = ['redirects', 'feeds', 'sections', 'people'];
-
-/** Returns whether a page of visitors shows what a kind has. */
-export function isShown({ id }: EditedKind): boolean {
-  return !unshownKinds.includes(id);
-}
-
 /** Returns the kind of a whole file; `undefined` for one that the desk has no form for. */
 export function kindOfFile(path: string): EditedKind | undefined {
   const kinds: readonly EditedKind[] = editedKinds;

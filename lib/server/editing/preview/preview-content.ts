@@ -1,8 +1,12 @@
-import { findSections, type Content } from '@/lib/server/content/content';
+import { basename, dirname } from 'node:path';
+import type { SectionNode } from '@/lib/content/tree';
+import { findSections, hasEventsList, type Content } from '@/lib/server/content/content';
+import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { type Problem } from '@/lib/server/content/files/problems';
 import { keepParsed } from '@/lib/server/content/files/text-parsers';
 import { loadContent } from '@/lib/server/content/load-content';
 import type { ReadOptions } from '@/lib/server/content/content-reader';
+import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A file of the site's folder with a text that may not be saved. */
@@ -70,25 +74,62 @@ export async function loadPreviewContent(
 }
 
 /**
- * Returns the path of the page that shows a file: its own, for a form that of the first page that has it, else the
- * home page, which has the hours, the notices and the look.
+ * Returns the path of the page on which a change of a file is seen: its own, or the first that has its form, the
+ * people, the calendars of others or the menu of its folder; else the home page, which has the hours, the notices and
+ * the look.
  */
 export function pageOfFile(content: Content, file: string): string {
-  const { pages, posts, events, resources } = content;
-  const own = [...pages.values(), ...posts, ...events, ...resources].filter(
-    (page) => page.file === file,
-  );
-  // The page of a series says what its dates have in common.
-  const [first] = own;
-  if (first !== undefined) return first.path;
-  const form = /^content\/forms\/([^/]+)\.yaml$/.exec(file)?.[1];
-  const withForm = form === undefined ? undefined : findPageWithForm(content, form);
-  return withForm ?? '/';
+  return pageWith(content, file) ?? ownPage(content, file) ?? '/';
 }
 
-function findPageWithForm(content: Content, id: string): string | undefined {
-  const hasForm = (path: string) =>
-    findSections(content, path).some((node) => node.section === 'form' && node.form.id === id);
-  const event = content.events.find(({ data }) => data.form === id);
-  return [...content.pages.keys()].find(hasForm) ?? event?.path;
+function pageWith(content: Content, file: string): string | undefined {
+  const paths = [...content.pages.keys()];
+  const withSection = (isShown: (node: SectionNode) => boolean) =>
+    paths.find((path) => findSections(content, path).some(isShown));
+  switch (kindOfFile(file)?.id) {
+    case 'people':
+      return withSection(({ section }) => section === 'people');
+    case 'feeds':
+      return paths.find((path) => hasEventsList(content, path));
+    case 'sections': {
+      const folder = pathOfFile(dirname(file));
+      return paths.find((path) => path === folder || path.startsWith(`${folder}/`));
+    }
+    case 'forms': {
+      const id = basename(file, '.yaml');
+      const event = content.events.find(({ data }) => data.form === id);
+      return withSection((node) => node.section === 'form' && node.form.id === id) ?? event?.path;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function ownPage({ pages, posts, events, resources }: Content, file: string): string | undefined {
+  // The page of a series says what its dates have in common.
+  return [...pages.values(), ...posts, ...events, ...resources].find((page) => page.file === file)
+    ?.path;
+}
+
+/** An old address, where it leads, and the title of the page there. */
+export interface PreviewedRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** Missing for an address of another site, or one with placeholders. */
+  readonly title: string | undefined;
+}
+
+/** Lists where the old addresses of a site lead. */
+export function listRedirects(content: Content): readonly PreviewedRedirect[] {
+  const { pages, posts, events, resources } = content;
+  const titles = new Map(
+    [...pages.values(), ...posts, ...events, ...resources].map(({ path, data }) => [
+      path,
+      data.title,
+    ]),
+  );
+  return content.redirects.map(({ from, to }) => {
+    const [path = ''] = to.split(/[?#]/, 1);
+    return { from, to, title: titles.get(path) };
+  });
 }

@@ -29,7 +29,8 @@ export async function createPreviewPage(
     return { isPrivate: true, frame: siteFrame(content, now), meta, view: resource.view };
   }
   // A typed address of another calendar is not requested before it is published.
-  const withFeeds = { ...content, feeds: published.feeds };
+  const feeds = content.feeds.filter(({ url }) => published.feeds.some((each) => each.url === url));
+  const withFeeds = { ...content, feeds };
   const external = await loadExternalEvents(withFeeds, path, () => settings.DATA_DIR);
   const page = createPage(content, path, now, external, forms);
   if (page === undefined) return undefined;

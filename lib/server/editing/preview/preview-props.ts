@@ -3,17 +3,23 @@ import type { Content } from '@/lib/server/content/content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { folderOfPath, resolvePath } from '@/lib/server/editing/files/site-paths';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
-import { loadPreviewContent, pageOfFile } from '@/lib/server/editing/preview/preview-content';
+import {
+  listRedirects,
+  loadPreviewContent,
+  pageOfFile,
+} from '@/lib/server/editing/preview/preview-content';
 import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
 import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { createPreviewPage } from '@/lib/server/editing/preview/preview-page';
 import { previewWords as words } from '@/lib/server/editing/words';
+import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { instantOf } from '@/lib/time/zoned-time';
 
 /**
  * Returns the props of a page of visitors, made from the site's folder and from what is typed and not saved: the
  * page of a file, or that at the path `at`, as it will be, or with `when` as visitors see it then. Where the file has
- * mistakes, their sentences take the place of the page. `undefined` if there is no such file.
+ * mistakes, their sentences take the place of the page. Of the redirects, it says where they lead. `undefined` if there
+ * is no such file.
  */
 export async function previewProps(request: DeskPageRequest) {
   const { services, operator, display, context } = request;
@@ -27,7 +33,12 @@ export async function previewProps(request: DeskPageRequest) {
   if (!isFile) return undefined;
   const isEmpty = text === undefined ? query.new !== undefined : text.trim() === '';
   if (isEmpty) return mistakes(request, []);
-  if (text === undefined && (await readEditedFile(copy, path)) === undefined) return undefined;
+  const kind = kindOfFile(path);
+  // The form of one that there is once adds it.
+  const mayMiss = kind !== undefined && 'file' in kind.place;
+  if (text === undefined && !mayMiss && (await readEditedFile(copy, path)) === undefined) {
+    return undefined;
+  }
 
   const dateStates = await store.listDateStates();
   const file = { path, text };
@@ -42,6 +53,10 @@ export async function previewProps(request: DeskPageRequest) {
       message,
     }));
     return mistakes(request, problems);
+  }
+  if (kind?.id === 'redirects') {
+    setDocument(request, request.content);
+    return { title: words.title, redirects: listRedirects(loaded.content) };
   }
   const { at } = query;
   const shown = typeof at === 'string' ? at : pageOfFile(loaded.content, path);

@@ -1,5 +1,6 @@
 import { DeskError } from '@/components/desk/desk-layout';
 import { PreviewMistakes } from '@/components/editing/preview/preview-mistakes';
+import { PreviewRedirects } from '@/components/editing/preview/preview-redirects';
 import { renderPreview } from '@/components/editing/preview/render-preview';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { Serialized } from '@/lib/content/serialize';
@@ -10,26 +11,25 @@ import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import '@/styles/section-sheets';
 import '@/styles/layout/resource-page.module.css';
 
-type Mistakes = Extract<
-  NonNullable<Awaited<ReturnType<typeof previewProps>>>,
-  { problems: unknown }
->;
+type Shown = Serialized<NonNullable<Awaited<ReturnType<typeof previewProps>>>>;
 
 type Props =
   | DeskErrorProps
-  | Pick<Serialized<Mistakes>, 'problems'>
+  | Pick<Extract<Shown, { problems: unknown }>, 'problems'>
+  | Pick<Extract<Shown, { redirects: unknown }>, 'redirects'>
   | { readonly body: readonly RenderedNode[] };
 
 /** Shows a page of visitors as it will be, in a sandbox. */
 export default function Preview(props: Props) {
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
   if ('problems' in props) return <PreviewMistakes problems={props.problems} />;
+  if ('redirects' in props) return <PreviewRedirects redirects={props.redirects} />;
   return <ContentNodes nodes={props.body} />;
 }
 
 export const getServerSideProps = editingPage(async (request) => {
   const preview = await previewProps(request);
-  if (preview === undefined || 'problems' in preview) return preview;
+  if (preview === undefined || !('view' in preview)) return preview;
   const { view, ...rest } = preview;
   return { ...rest, body: renderPreview(view) };
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadPreviewContent, pageOfFile } from '@/lib/server/editing/preview/preview-content';
+import {
+  listRedirects,
+  loadPreviewContent,
+  pageOfFile,
+} from '@/lib/server/editing/preview/preview-content';
 import { eventFile, seriesFile, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
@@ -42,4 +46,43 @@ test('finds the page of a series, of a form and of the hours', async () => {
   expect(pathOf('content/events/nights.yaml')).toBe('/events/nights');
   expect(pathOf('content/forms/contact.yaml')).toBe('/write');
   expect(pathOf('content/site.yaml')).toBe('/');
+});
+
+const page = (title: string, body: string) =>
+  `---\ntitle: ${title}\ndescription: A page of the clinic for tests.\n---\n\n${body}\n`;
+
+test('finds the page that has the people, the calendars of others, and the menu of a folder', async () => {
+  const shown = await load(
+    {
+      'content/people.yaml': '- { id: ana, name: Ana, role: Chair, body: About Ana. }\n',
+      'content/pages/team.md': page('Team', '{% people /%}'),
+      'content/pages/dates.md': page('Dates', '{% events-list /%}'),
+      'content/pages/care/_section.yaml': 'title: Care\n',
+      'content/pages/care/home.md': page('At home', 'Soon.'),
+    },
+    'content/pages/visit.md',
+  );
+  if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
+  const pathOf = (file: string) => pageOfFile(shown.content, file);
+  expect(pathOf('content/people.yaml')).toBe('/team');
+  expect(pathOf('content/events/_feeds.yaml')).toBe('/dates');
+  expect(pathOf('content/pages/care/_section.yaml')).toBe('/care/home');
+});
+
+test('shows the page of a person where no page lists people', async () => {
+  const people = '- { id: ana, name: Ana, role: Chair, body: About Ana. }\n';
+  const shown = await load({ 'content/people.yaml': people }, 'content/people.yaml');
+  if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
+  expect(pageOfFile(shown.content, 'content/people.yaml')).toMatch(/\/ana$/);
+});
+
+test('says where typed redirects lead', async () => {
+  const file = 'content/redirects.yaml';
+  const text = '- { from: /come, to: /visit#by-bus }\n- { from: /a, to: /pictures/hill.svg }\n';
+  const shown = await load({}, file, text);
+  if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
+  expect(listRedirects(shown.content)).toEqual([
+    { from: '/come', to: '/visit#by-bus', title: 'Visit' },
+    { from: '/a', to: '/pictures/hill.svg', title: undefined },
+  ]);
 });

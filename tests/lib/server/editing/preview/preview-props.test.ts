@@ -93,6 +93,16 @@ test('shows the site as visitors see it at a moment', async () => {
   expect(JSON.parse(shown.body)).toMatchObject({ meta: { path: '/visit' } });
 });
 
+test('shows where redirects lead, and a page for calendars that are not there yet', async () => {
+  const { open, type } = await startEditing();
+  const { headers } = await type('content/redirects.yaml', '- { from: /come, to: /visit }\n');
+  expect(JSON.parse((await open(headers.location ?? '')).body)).toMatchObject({
+    redirects: [{ from: '/come', to: '/visit', title: 'Visit' }],
+  });
+  const { body } = await open(previewHref('content/events/_feeds.yaml'));
+  expect(JSON.parse(body)).toMatchObject({ meta: { path: '/' } });
+});
+
 test('shows nothing of a new file before something is typed', async () => {
   const { open } = await startEditing();
   const { body } = await open(previewHref('content/pages/new.md', { new: 'yes' }));
