@@ -7,6 +7,9 @@ const formAddress = '/api/desk/editing/keep';
 /** Milliseconds after the last key. */
 const pauseMs = 1500;
 
+/** Milliseconds for which a form waits for the text that is on its way before it. */
+const maxWaitMs = 3000;
+
 /** What the server says of a form that it keeps. */
 interface KeepAnswer {
   readonly problems: readonly FieldProblem[];
@@ -56,6 +59,8 @@ export function useKeptForm(
     let names: ReadonlySet<string> = new Set();
     const requests = { sent: 0, answered: 0 };
     let release: Promise<void> | undefined;
+    let onItsWay: Promise<unknown> | undefined;
+    let isWaiting = false;
     const send = (isLast: boolean) => {
       window.clearTimeout(timer);
       if (!isChanged) {
@@ -66,7 +71,10 @@ export function useKeptForm(
       isChanged = false;
       const number = ++requests.sent;
       const before = names;
-      void postForm(address, bodyOf(element), isLast).then(async (sent) => {
+      const posted = postForm(address, bodyOf(element), isLast);
+      onItsWay = posted;
+      void posted.then(async (sent) => {
+        if (onItsWay === posted) onItsWay = undefined;
         await release;
         if (number < requests.answered) return;
         requests.answered = number;
@@ -104,9 +112,23 @@ export function useKeptForm(
       names = new Set([...names, name, name.replace(/\.(from|to|rhythm|week|day|until)$/, '')]);
       send(false);
     };
-    const onSubmit = ({ submitter }: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
+      const { submitter } = event;
       window.clearTimeout(timer);
       isChanged = false;
+      if (onItsWay !== undefined && 'requestSubmit' in element) {
+        // The server would keep as not saved, after it has saved the form, what was sent before it.
+        event.preventDefault();
+        if (isWaiting) return;
+        isWaiting = true;
+        const waited = new Promise((resolve) => window.setTimeout(resolve, maxWaitMs));
+        void Promise.race([onItsWay, waited]).then(() => {
+          onItsWay = undefined;
+          isWaiting = false;
+          element.requestSubmit(submitter);
+        });
+        return;
+      }
       const isDiscarded = submitter instanceof HTMLButtonElement && submitter.value === 'discard';
       if (isDiscarded) forgetText(key);
     };

@@ -97,3 +97,23 @@ test('nothing moves a button between its press and its release', async () => {
   fireEvent.pointerUp(save);
   expect(await screen.findByText('The title is missing.')).toBeVisible();
 });
+
+test('a form is sent after the text that is on its way, once', async () => {
+  renderForm();
+  const form = document.querySelector('form');
+  if (form === null) throw new Error('There is no form.');
+  const sent: (string | undefined)[] = [];
+  form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    sent.push(event.submitter?.textContent ?? undefined);
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(save);
+  await userEvent.click(save);
+  expect(requests).toHaveLength(1);
+  expect(sent).toEqual([]);
+  requests[0]?.();
+  await vi.waitFor(() => expect(sent).toEqual(['Save']));
+});
