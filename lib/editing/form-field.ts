@@ -129,6 +129,8 @@ export interface ListField extends FieldWords {
   readonly isNamed: boolean;
   /** What the name of an item is called. */
   readonly nameLabel?: string;
+  /** The names that items can have, where they are chosen. */
+  readonly nameOptions?: ChoiceField['options'];
   /** Whether its items are the parts of a text, one below the other. */
   readonly isText?: boolean;
 }

@@ -68,11 +68,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
               {isNamed && (
                 <label>
                   {nameLabel}
-                  <input
-                    type="text"
-                    name={nameOf(part, namePart)}
-                    defaultValue={firstOf(entries, nameOf(part, namePart))}
-                  />
+                  <ItemName field={field} name={nameOf(part, namePart)} at={index} />
                 </label>
               )}
               {section === undefined &&
@@ -125,6 +121,28 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
         {isText && <AddSection after="" numbered="" />}
       </div>
     </fieldset>
+  );
+}
+
+interface ItemNameProps {
+  readonly field: ListField;
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Renders the control of the name of an item: a new one has another choice than the one above. */
+function ItemName({ field: { nameOptions }, name, at }: ItemNameProps) {
+  const { entries } = useForm();
+  const value = firstOf(entries, name);
+  if (nameOptions === undefined) return <input type="text" name={name} defaultValue={value} />;
+  return (
+    <select name={name} defaultValue={value || nameOptions[at]?.value}>
+      {nameOptions.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -37,7 +37,8 @@ export const skyPageSettings = {
   /** Statements about the sky in the text, which `npm run check:content` computes. */
   claims: z.array(claimSchema).optional().meta({
     label: 'Statements about the sky',
-    control: 'none',
+    help: 'That the text makes. They are computed before the site is published. Visitors do not see them.',
+    itemName: 'statement',
     isCopied: false,
   }),
 };

@@ -113,6 +113,29 @@ export const targetWords = {
   target: 'write a body such as Saturn, or { name: Geminids, ra: 112, dec: 33 } in degrees',
 } as const;
 
+/** What the kinds of `claims` are called. */
+export const claimKinds = {
+  'new-moon': 'New Moon',
+  'first-quarter': 'First quarter',
+  'full-moon': 'Full Moon',
+  'last-quarter': 'Last quarter',
+  nightfall: 'Nightfall: the Sun is 18 degrees below the horizon',
+  daybreak: 'Daybreak: the Sun comes nearer than 18 degrees',
+  rise: 'Rises',
+  set: 'Sets',
+  'due-south': 'Due south',
+  opposition: 'Opposite the Sun',
+  disappearance: 'Disappears behind the Moon or Jupiter',
+  reappearance: 'Appears again',
+  altitude: 'Height above the horizon, in degrees',
+  separation: 'Distance from another in the sky, in degrees',
+  lit: 'Part that is lit, in per cent',
+  magnitude: 'Magnitude',
+  diameter: 'Diameter, in seconds of arc',
+  distance: 'Distance from the Earth, in astronomical units',
+  'ring-tilt': 'Tilt of the rings, in degrees',
+} as const;
+
 /** Problems of `claims`; `number` counts from 1. */
 export const claimWords = {
   noPlace: (number: number) =>

@@ -6,7 +6,7 @@ import { serverFieldKinds, serverKindOf } from '@/lib/forms/kinds/registry';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
-import { fieldSchemaWords } from '@/lib/server/content/forms/words';
+import { fieldSchemaWords, mistakeNames } from '@/lib/server/content/forms/words';
 import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
@@ -26,9 +26,14 @@ const option = z
   )
   .meta({ label: 'Choice', short: 'label' });
 
-const errorNames = [...Object.keys(fieldErrors), 'FILES_TOO_BIG', 'TOO_MANY_FILES'];
+const errorNames = [...keysOf(fieldErrors), 'FILES_TOO_BIG', 'TOO_MANY_FILES'] as const;
 const messages = z.strictObject(
-  Object.fromEntries(errorNames.map((name) => [name, text.optional()])),
+  Object.fromEntries(
+    errorNames.map((name) => [
+      name,
+      text.optional().meta({ label: 'Words', control: 'paragraphs' }),
+    ]),
+  ),
 );
 
 const fieldName = z
@@ -170,10 +175,8 @@ const layout: FormLayout = [
       'maxItems',
     ],
   },
-  {
-    label: 'Technical',
-    fields: ['autocomplete', 'value', 'summary', 'was', 'messages'],
-  },
+  { label: 'Technical', fields: ['autocomplete', 'value', 'summary', 'was'] },
+  { label: 'Own words for mistakes', fields: ['messages'] },
 ];
 
 /** The schema of a field. The form's schema checks its references to other fields. */
@@ -204,7 +207,14 @@ export const fieldSchema = z
       })
       .optional()
       .meta({ label: 'Only asked after an answer', help: 'To a question above this one.' }),
-    messages: messages.optional().meta({ label: 'Own words for mistakes', control: 'none' }),
+    messages: messages.optional().meta({
+      label: 'Own words for mistakes',
+      help: 'What visitors read below the question, in place of the words of the site.',
+      control: 'chosen',
+      nameLabel: 'Mistake',
+      itemName: 'mistake',
+      choices: mistakeNames satisfies Readonly<Record<(typeof errorNames)[number], string>>,
+    }),
   })
   .meta({ layout })
   .check(({ value: field, issues }) => {

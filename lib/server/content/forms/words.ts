@@ -67,6 +67,42 @@ export const formSchemaWords = {
   reservedName: 'this name belongs to the payment itself. Choose another',
 } as const;
 
+/** What the mistakes of an answer are called, for which a question can have words of its own. */
+export const mistakeNames = {
+  REQUIRED_FIELD_EMPTY: 'Left empty',
+  REQUIRED_FIELD_MISSING: 'Not sent at all',
+  TYPE_EMAIL: 'Not an e-mail address',
+  NOT_A_PHONE_NUMBER: 'Not a telephone number',
+  NOT_A_WEB_ADDRESS: 'Not the address of a page',
+  NOT_A_DATE: 'Not a day',
+  NOT_A_TIME: 'Not a time',
+  TYPE_NUMERIC: 'Not a number',
+  TOO_LOW: 'Number too small',
+  TOO_HIGH: 'Number too large',
+  NOT_A_STEP: 'Number between two steps',
+  NOT_A_SUM: 'Not a sum of money',
+  SUM_WITH_SEPARATOR: 'Sum with a comma between thousands',
+  SUM_WITH_DECIMALS: 'Sum with other decimals',
+  SUM_TOO_LOW: 'Sum too small',
+  SUM_TOO_HIGH: 'Sum too large',
+  TYPE_TEXT: 'Not a text',
+  TOO_LONG: 'Text too long',
+  TOO_MANY_BYTES: 'Text too long to be stored',
+  UNREADABLE_ANSWER: 'Text that cannot be read',
+  TOO_MANY_VALUES: 'Several answers to a question for one',
+  NOT_A_CHOICE: 'None of the choices',
+  TOO_MANY_CHOICES: 'Too many choices',
+  TOO_MANY_ITEMS: 'Too many answers',
+  TOO_EARLY: 'Day or time too early',
+  TOO_LATE: 'Day or time too late',
+  NOT_A_FILE_TYPE: 'Another kind of file',
+  EMPTY_FILE: 'Empty file',
+  FILES_TOO_BIG: 'Files too large',
+  TOO_MANY_FILES: 'Too many files',
+  STRIPE_CLIENT_ERROR: 'Card that cannot be used',
+  STRIPE_SCA_ERROR: 'Payment that the bank did not approve',
+} as const;
+
 export const fieldSchemaWords = {
   eventOptions:
     'events can be the options of one field in a form, of the kind select or radios. Write a list of options here',

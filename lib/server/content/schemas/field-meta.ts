@@ -16,8 +16,8 @@ type Control =
   | 'picture-file'
   /** A group whose `date`, or `from` and `to`, are days. */
   | 'days'
-  /** The form only says that the file has the setting, and keeps it. */
-  | 'none';
+  /** A group of texts of which few are set: a list of them, each with its name from a choice. */
+  | 'chosen';
 
 /**
  * The order of the fields of a group. Fields that few change are together in closed parts with a label; those
@@ -51,7 +51,7 @@ declare module 'zod' {
     itemName?: ListField['itemName'];
     /** What the name of one entry of a record is called, if it is not a name. */
     nameLabel?: string;
-    /** What the values of an enum are called. */
+    /** What the values of an enum are called, or the names of a group of the control `chosen`. */
     choices?: Readonly<Record<string, string>>;
     /** The setting of a group for which one text alone stands, such as `label` of a choice. */
     short?: string;

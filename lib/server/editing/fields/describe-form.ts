@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import type { FormField, FormFold, NamedField, TextField, Way } from '@/lib/editing/form-field';
+import type {
+  FormField,
+  FormFold,
+  ListField,
+  NamedField,
+  TextField,
+  Way,
+} from '@/lib/editing/form-field';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { joinUnion } from '@/lib/server/editing/fields/join-union';
 import { formWords } from '@/lib/server/editing/fields/words';
 
 type Meta = z.GlobalMeta;
@@ -32,8 +40,9 @@ export function describeForm(schema: z.core.$ZodType, name = ''): FormField {
   const { control } = meta;
   if (control === 'moment' || control === 'span') return { kind: control, ...words };
   if (control === 'picture-file' || control === 'focus') return { kind: control, ...words };
-  if (control === 'none' || isUndescribable(unwrapped)) return { kind: 'kept', ...words };
-  if (control !== undefined && control !== 'days' && control !== 'yes-no') {
+  if (isUndescribable(unwrapped)) return { kind: 'kept', ...words };
+  const isOfType = control === 'days' || control === 'yes-no' || control === 'chosen';
+  if (control !== undefined && !isOfType) {
     return { kind: control, ...words, ...limitsOf(unwrapped) };
   }
   return { ...words, ...shapeOf(unwrapped) };
@@ -60,6 +69,7 @@ function shapeOf(unwrapped: Unwrapped): Shape {
       return { kind: 'choice', options, ...(typeof usual === 'string' ? { usual } : {}) };
     }
     case 'object':
+      if (meta.control === 'chosen') return chosenOf(def.shape, meta);
       return {
         kind: 'group',
         fields: describeFields(def.shape, meta),
@@ -72,6 +82,8 @@ function shapeOf(unwrapped: Unwrapped): Shape {
       return listOf(describeForm(def.valueType, meta.itemName ?? formWords.item), meta, true);
     case 'union': {
       if (meta.ways !== undefined) return waysOf(def.options, meta.ways, usual);
+      const joined = joinUnion(def);
+      if (joined !== undefined) return shapeOf({ ...unwrapped, schema: joined });
       // A text in place of a list of texts, and a number in place of a text, are shorter ways to write the same.
       const branches = def.options.map(unwrap);
       const ofType = (type: string) =>
@@ -128,7 +140,7 @@ function isWrittenAs(field: FormField, value: unknown): boolean {
   }
 }
 
-function listOf(item: FormField, meta: Meta, isNamed: boolean): Shape {
+function listOf(item: FormField, meta: Meta, isNamed: boolean): ShapeOf<ListField> {
   const { itemName = formWords.item, nameLabel } = meta;
   return {
     kind: 'list',
@@ -137,6 +149,17 @@ function listOf(item: FormField, meta: Meta, isNamed: boolean): Shape {
     isNamed,
     ...(nameLabel === undefined ? {} : { nameLabel }),
   };
+}
+
+/** Describes a group of which few settings are set as a list, whose entries get their names from a choice. */
+function chosenOf(shape: Readonly<Record<string, z.core.$ZodType>>, meta: Meta): Shape {
+  const [first = z.string()] = Object.values(shape);
+  const item = { ...describeForm(first, meta.itemName), isRequired: true };
+  const nameOptions = Object.keys(shape).map((value) => ({
+    value,
+    label: meta.choices?.[value] ?? labelOf(value),
+  }));
+  return { ...listOf(item, meta, true), nameOptions };
 }
 
 /** Describes the settings of a group. The days of an exception are one field. */
@@ -191,6 +214,7 @@ function placesOf(layout: FormLayout): ReadonlyMap<string, Place> {
 function isUndescribable({ schema, meta }: Unwrapped): boolean {
   const { def } = schema._zod;
   if (def.type !== 'union' || meta.ways !== undefined || meta.short !== undefined) return false;
+  if ('discriminator' in def) return false;
   const types = def.options.map((option) => unwrap(option).schema._zod.def.type);
   return types.some((type) => type === 'object' || type === 'record');
 }

@@ -181,16 +181,27 @@ function reader(
       const own = field.isNamed ? firstOf(entries, nameOf(part, namePart)).trim() : '';
       const at = [...path, field.isNamed ? own : items.length];
       const value = read(field.item, nameOf(part, valuePart), old?.value, at);
-      if (isBlank(value) && own === '') continue;
+      if (isBlank(value) && (own === '' || field.nameOptions !== undefined)) continue;
       items.push({ name: own, value });
     }
     if (isSame(items, was)) return before;
     if (items.length === 0 && !field.isRequired) return undefined;
-    if (field.isNamed) return Object.fromEntries(items.map((item) => [item.name, item.value]));
+    if (field.isNamed) return joinNamed(items);
     return items.map(({ value }) => value);
   };
 
   return read;
+}
+
+/** Returns the items by their names. Two texts with one name become one, so that none is lost. */
+function joinNamed(items: readonly Item[]): Readonly<Record<string, unknown>> {
+  const values = new Map<string, unknown>();
+  for (const { name, value } of items) {
+    const other = values.get(name);
+    const areTexts = typeof other === 'string' && typeof value === 'string';
+    values.set(name, areTexts ? `${other} ${value}` : value);
+  }
+  return Object.fromEntries(values);
 }
 
 function isSame(items: readonly Item[], was: readonly Item[]): boolean {

@@ -134,3 +134,17 @@ test('names folded items by their texts and choices, and opens one with a proble
   expect(screen.getByText('New page').closest('details')).not.toHaveAttribute('open');
   expect(screen.getAllByRole('textbox', { name: 'Short name' })[0]).toHaveValue('phone');
 });
+
+test('asks for the names of items that are chosen, and begins a new one with another', async () => {
+  const nameOptions = ['EMPTY', 'TOO_LONG'].map((value) => ({ value, label: `Is ${value}` }));
+  const named: FormField = { ...field, isNamed: true, nameLabel: 'Mistake', nameOptions };
+  const shown = { 'v.m': ['0'], 'v.m.0.name': ['EMPTY'], 'v.m.0.value': ['Write one.'] };
+  render(
+    <FormContext.Provider value={{ entries: shown, problems: [], announce: () => undefined }}>
+      <Field field={named} name="v.m" />
+    </FormContext.Provider>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Add another page' }));
+  const names = screen.getAllByRole('combobox', { name: 'Mistake' });
+  expect(names.map((name) => (name as HTMLSelectElement).value)).toEqual(['EMPTY', 'TOO_LONG']);
+});

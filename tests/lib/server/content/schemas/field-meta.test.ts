@@ -9,7 +9,7 @@ const clearControls = ['date', 'time', 'span', 'moment', 'email', 'phone', 'para
 /** Lists what is missing in the words of a schema and of all settings in it, each once. */
 function findGaps(schema: z.core.$ZodType, path: string, seen = new Set()): string[] {
   const { schema: inner, meta } = unwrap(schema);
-  if (seen.has(schema) || meta.control === 'none') return [];
+  if (seen.has(schema)) return [];
   seen.add(schema);
   const { def } = inner._zod;
   // The list of an item says what it is.
@@ -21,6 +21,10 @@ function findGaps(schema: z.core.$ZodType, path: string, seen = new Set()): stri
   const label = own(path === '' || has('label') || (isItem && def.type === 'object'), 'label');
   switch (def.type) {
     case 'object': {
+      if (meta.control === 'chosen') {
+        const unnamed = Object.keys(def.shape).filter((name) => !meta.choices?.[name]);
+        return [...label, ...own(hasHelp, 'help'), ...own(unnamed.length === 0, unnamed.join())];
+      }
       const layout = (meta.layout ?? []).flatMap((place) =>
         typeof place === 'string' ? [place] : place.fields,
       );
@@ -49,6 +53,12 @@ function findGaps(schema: z.core.$ZodType, path: string, seen = new Set()): stri
       ];
     }
     case 'union': {
+      if ('discriminator' in def) {
+        const gaps = def.options.flatMap((each, index) =>
+          findGaps(each, `${path}/${index}[]`, seen),
+        );
+        return [...own(has('label'), 'label'), ...gaps];
+      }
       if (meta.ways === undefined) {
         const list = def.options.find((each) => unwrap(each).schema._zod.def.type === 'array');
         const inList = list === undefined ? [] : findGaps(list, path, seen);
