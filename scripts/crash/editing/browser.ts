@@ -51,9 +51,12 @@ export class Browser {
   }
 }
 
+/** One window for all pages: each window that is created stays in memory. */
+const { DOMParser, FormData } = new JSDOM().window;
+
 /** Returns what a browser would send of a form of a page; nothing if the page has no such form. */
 export function readForm(html: string, action: string): URLSearchParams {
-  const { document, FormData } = new JSDOM(html).window;
+  const document = new DOMParser().parseFromString(html, 'text/html');
   const form = document.querySelector<HTMLFormElement>(`form[action="${action}"]`);
   const fields = new URLSearchParams();
   if (form === null) return fields;
