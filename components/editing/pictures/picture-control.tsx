@@ -3,7 +3,7 @@ import { LabelText, Notes } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
 import { FocusControl } from '@/components/editing/pictures/focus-control';
 import { PictureDialog } from '@/components/editing/pictures/picture-dialog';
-import { PictureImage } from '@/components/editing/pictures/picture-image';
+import { ChosenPicture } from '@/components/editing/pictures/chosen-picture';
 import { pictureFieldWords as words } from '@/components/editing/pictures/words';
 import {
   firstOf,
@@ -14,13 +14,7 @@ import {
   type NamedField,
   type PictureFileField,
 } from '@/lib/editing/form-field';
-import {
-  chooseIntent,
-  isDrawing,
-  pictureNameOf,
-  picturePreviewHref,
-  type ListedPicture,
-} from '@/lib/editing/picture';
+import { chooseIntent, isDrawing, type ListedPicture } from '@/lib/editing/picture';
 import form from '@/styles/desk/form.module.css';
 import common from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/picture-control.module.css';
@@ -144,18 +138,10 @@ function PictureFile({ field, name, src, onChange }: PictureFileProps) {
     // What keeps the form hears of it as of typing.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [src]);
-  const fileName = pictureNameOf(src);
   return (
     <div className={common.field} id={name} tabIndex={-1}>
       <Notes field={field} name={name} />
-      {src !== '' && (
-        <p className={styles.present}>
-          <span className={styles.frame}>
-            <PictureImage src={src} preview={picturePreviewHref(src, 'small')} />
-          </span>
-          <bdi>{fileName}</bdi>
-        </p>
-      )}
+      {src !== '' && <ChosenPicture src={src} />}
       <div className={styles.path}>
         <label htmlFor={`${name}-path`}>
           <LabelText field={field} />

@@ -55,9 +55,6 @@ export const insertWords = {
   apply: 'Make the link',
   remove: 'Remove the link',
   cancel: 'Cancel',
-  choose: 'Choose a picture',
-  src: 'Address of the picture',
-  srcHelp: 'Such as /pictures/hill.jpg, a file of this site.',
   alt: 'What it shows',
   altHelp: 'For people who do not see it.',
   insert: 'Add the picture',
@@ -73,7 +70,7 @@ export const insertWords = {
     empty: 'Choose a page, or type an address.',
     scheme:
       'A link cannot lead there. Write the address of a page, such as /visit or example.org, a mail address or a telephone number.',
-    picture: 'Write an address on this site, such as /pictures/hill.jpg.',
+    picture: 'Choose a picture.',
   },
 } as const;
 

@@ -77,13 +77,14 @@ export function LinkPanel({ href, needsWords, onApply, onRemove, onCancel }: Lin
   );
 }
 
+/** Returns what has all the words, first that which has them in its title. */
 function findTargets(targets: readonly LinkTarget[], typed: string): readonly LinkTarget[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return targets.filter(({ title, href }) => {
-    const text = `${title} ${href}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = targets.filter(({ title, href }) => isIn(`${title} ${href}`));
+  const isNamed = ({ title }: LinkTarget) => isIn(title);
+  return [...found.filter(isNamed), ...found.filter((target) => !isNamed(target))];
 }

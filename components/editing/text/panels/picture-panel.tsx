@@ -1,7 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ChosenPicture } from '@/components/editing/pictures/chosen-picture';
 import { PictureDialog } from '@/components/editing/pictures/picture-dialog';
+import { pictureFieldWords } from '@/components/editing/pictures/words';
 import { Panel, PanelField } from '@/components/editing/text/panels/panel';
 import { insertWords } from '@/components/editing/text/words';
+import fields from '@/styles/editing/fields.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** A picture in the text. */
@@ -19,17 +22,20 @@ interface PicturePanelProps {
   readonly onCancel: () => void;
 }
 
-/** Renders the fields of a picture in the text. */
+/** Renders the fields of a picture in the text. For a new one the library opens at once. */
 export function PicturePanel({ picture, files, onApply, onCancel }: PicturePanelProps) {
   const [src, setSrc] = useState(picture?.src ?? '');
   const [alt, setAlt] = useState(picture?.alt ?? '');
   const [problem, setProblem] = useState('');
-  const [isChoosing, setIsChoosing] = useState(files.length > 0);
+  const [isChoosing, setIsChoosing] = useState(files.length > 0 || picture === undefined);
   const alternative = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Once the library is closed: what is behind it takes no focus.
+    if (!isChoosing) alternative.current?.focus();
+  }, [isChoosing]);
   const apply = () => {
-    const address = src.trim();
-    if (/^\/(?!\/)\S/.test(address)) onApply({ src: address, alt: alt.trim() });
-    else setProblem(insertWords.problems.picture);
+    if (src === '') setProblem(insertWords.problems.picture);
+    else onApply({ src, alt: alt.trim() });
   };
   return (
     <Panel
@@ -38,30 +44,25 @@ export function PicturePanel({ picture, files, onApply, onCancel }: PicturePanel
       onApply={apply}
       onCancel={onCancel}
     >
+      {src !== '' && <ChosenPicture src={src} />}
+      <p role="status" className={fields.error}>
+        {problem}
+      </p>
       <button type="button" className={button.second} onClick={() => setIsChoosing(true)}>
-        {insertWords.choose}
+        {src === '' ? pictureFieldWords.choose : pictureFieldWords.chooseOther}
       </button>
       <PictureDialog
         isOpen={isChoosing}
         files={files}
-        onClose={() => setIsChoosing(false)}
+        onClose={() => {
+          setIsChoosing(false);
+          if (src === '') onCancel();
+        }}
         onChoose={(chosen) => {
           setIsChoosing(false);
           setProblem('');
           setSrc(encodeURI(chosen.src));
           if (chosen.text !== '') setAlt(chosen.text);
-          alternative.current?.focus();
-        }}
-      />
-      <PanelField
-        label={insertWords.src}
-        help={insertWords.srcHelp}
-        value={src}
-        problem={problem}
-        isAddress
-        onChange={(typed) => {
-          setSrc(typed);
-          setProblem('');
         }}
       />
       <PanelField
