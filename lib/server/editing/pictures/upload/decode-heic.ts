@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import heicDecode from 'heic-decode';
+import libheif from 'libheif-js/wasm-bundle';
 import sharp, { type Metadata } from 'sharp';
 import { decodePicture, type Pixels } from '@/lib/server/content/copies/make-copy';
 import { pngChunk } from '@/lib/server/editing/pictures/text/xmp-packet';
 
 /**
- * In pixels. The decoder holds about 12 bytes of each at once; a telephone takes 12 or 24 megapixels, and at most 48
+ * In pixels. The decoder holds about 8 bytes of each at once; a telephone takes 12 or 24 megapixels, and at most 48
  * when one asks for it.
  */
 export const maxHeicPixels = 25_000_000;
@@ -39,19 +39,41 @@ export async function decodeHeic(
 
 /** Returns the picture as a PNG file that is not compressed, in its own colours. */
 async function decodeSmaller(path: string, side: number): Promise<Buffer> {
-  const images = await heicDecode.all({ buffer: await readFile(path) });
+  await libheif.ready;
+  const [image] = new libheif.HeifDecoder().decode(await readFile(path));
+  if (image === undefined) throw new Error('The file has no picture.');
   try {
-    const [image] = images;
-    if (image === undefined) throw new Error('The file has no picture.');
-    const { width, height } = image;
+    const [width, height] = [image.get_width(), image.get_height()];
     // The decoder asks for the memory at once.
     if (width * height > maxHeicPixels) throw new HeicTooLarge();
-    const { data } = await image.decode();
-    return await sharp(data, { raw: { width, height, channels: 4 } })
+    const channels = libheif.heif_image_handle_has_alpha_channel(image.handle) === 0 ? 3 : 4;
+    const decoded = libheif.heif_js_decode_image2(
+      image.handle,
+      libheif.heif_colorspace.heif_colorspace_RGB,
+      libheif.heif_chroma[`heif_chroma_interleaved_${channels === 3 ? 'RGB' : 'RGBA'}`],
+    );
+    if ('code' in decoded) throw new Error('The picture is damaged.');
+    const data = withoutGaps(decoded.channels[0], width * channels);
+    const png = await sharp(data, { raw: { width, height, channels } })
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 0 })
       .toBuffer();
+    libheif.heif_image_release(decoded.image);
+    return png;
   } finally {
-    images.dispose();
+    image.free();
   }
+}
+
+/** Returns the bytes of rows without those between them. Without any, there is no copy. */
+function withoutGaps(
+  { data, height, stride }: { data: Uint8Array; height: number; stride: number },
+  rowBytes: number,
+): Uint8Array {
+  if (stride === rowBytes) return data;
+  const packed = new Uint8Array(rowBytes * height);
+  for (let row = 0; row < height; row += 1) {
+    packed.set(data.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
+  }
+  return packed;
 }
