@@ -50,6 +50,8 @@ interface EditFormProps {
   readonly target: string;
   readonly operator: string;
   readonly data: EditFormData;
+  /** How files name the picture that the form is about. */
+  readonly picture?: string;
   /** Whether the form was just saved or thrown away. */
   readonly isDone: boolean;
   /** Whether visitors have a page that shows it. */
@@ -60,7 +62,8 @@ interface EditFormProps {
 export const formId = 'edit-form';
 
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
-export function EditForm({ target, operator, data, isDone, hasPreview }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { target, operator, data, picture, isDone, hasPreview } = props;
   const { field, entries, text, sections, suggestions, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
@@ -69,7 +72,7 @@ export function EditForm({ target, operator, data, isDone, hasPreview }: EditFor
   const dates = kept.answer === undefined ? data.dates : kept.answer.dates;
   return (
     <FormContext.Provider
-      value={{ entries, text, sections, suggestions, dates, problems, announce: setSaid }}
+      value={{ entries, text, sections, suggestions, dates, problems, picture, announce: setSaid }}
     >
       <PageSuggestions suggestions={suggestions} />
       {data.problems.length > 0 && <Problems problems={data.problems} />}

@@ -29,6 +29,12 @@ export function picturePreviewHref(src: string, size: PreviewSize): string {
   return `/api/desk/editing/picture?${query.toString()}`;
 }
 
+/** Returns the address of the page of a picture, whose path begins with `public/`. */
+export function pictureHref(path: string): string {
+  const names = path.slice('public/'.length).split('/');
+  return `/desk/site/picture/${names.map(encodeURIComponent).join('/')}`;
+}
+
 /** Returns the address of a page of the library, for scripts. */
 export function pictureListHref(query: string, page: number): string {
   return `/api/desk/editing/pictures?${new URLSearchParams({ q: query, page: String(page) }).toString()}`;

@@ -9,6 +9,7 @@ import {
 import { EitherControl } from '@/components/editing/fields/either-control';
 import { Fold } from '@/components/editing/fields/fold';
 import { KeptNote } from '@/components/editing/fields/kept-note';
+import { useForm } from '@/components/editing/fields/form-context';
 import { PickControl, useChoices } from '@/components/editing/fields/pick-control';
 import { ListControl } from '@/components/editing/fields/list-control';
 import { FocusControl } from '@/components/editing/pictures/focus-control';
@@ -21,12 +22,14 @@ import { RuleControl } from '@/components/editing/fields/rule-control';
 import { TextEditorField } from '@/components/editing/text/text-editor-field';
 import {
   nameOf,
+  type FocusField,
   type FormField,
   type GroupField,
   type ListField,
   type NamedField,
   type TextField,
 } from '@/lib/editing/form-field';
+import { isDrawing } from '@/lib/editing/picture';
 import styles from '@/styles/editing/fields.module.css';
 
 interface FieldProps {
@@ -42,7 +45,7 @@ export function Field({ field, name }: FieldProps) {
     case 'picture-file':
       return <PictureFileControl field={field} name={name} />;
     case 'focus':
-      return <FocusControl field={field} name={name} src="" isNew={false} />;
+      return <Focus field={field} name={name} />;
     case 'list':
       return <List field={field} name={name} />;
     case 'either':
@@ -68,6 +71,13 @@ export function Field({ field, name }: FieldProps) {
     default:
       return <Text field={field} name={name} />;
   }
+}
+
+function Focus({ field, name }: { readonly field: FocusField; readonly name: string }) {
+  const { picture = '' } = useForm();
+  return isDrawing(picture) ? null : (
+    <FocusControl field={field} name={name} src={picture} isNew={false} />
+  );
 }
 
 function Text({ field, name }: { readonly field: TextField; readonly name: string }) {

@@ -13,6 +13,8 @@ interface FormState {
   /** What the form was loaded with. */
   readonly entries: FormEntries;
   readonly problems: readonly FieldProblem[];
+  /** How files name the picture that the whole form is about. */
+  readonly picture?: string | undefined;
   /** The forms of the blocks of a page that are sections, by the names of the blocks. */
   readonly sections?: Readonly<Record<string, GroupField>>;
   /** What the site has of each kind that the fields name. */

@@ -1,4 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
+import { EditForm } from '@/components/editing/edit-form';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { PictureUses } from '@/components/editing/pictures/picture-uses';
 import { picturePageWords as words } from '@/components/editing/pictures/words';
@@ -28,6 +29,7 @@ export function PicturePage(props: PictureProps) {
       <div className={isDrawing(src) ? styles.largeDrawing : styles.large}>
         <PictureImage src={src} preview={large} alt={text || words.noPreview} />
       </div>
+      <Listed {...props} />
       {canSay && <Text {...props} />}
       <dl>
         <Fact name={words.address} value={src} />
@@ -57,6 +59,34 @@ export function PicturePage(props: PictureProps) {
       )}
       <Deletion {...props} />
     </DeskMain>
+  );
+}
+
+/** Renders the form of what the list of its folder says of the picture. */
+function Listed({ listed, src, notice, isProblem }: PictureProps) {
+  if (listed?.form === undefined) return null;
+  const { target, operator, form: data, sourceHref } = listed;
+  return (
+    <section aria-labelledby="listed">
+      <h2 id="listed">{words.listed}</h2>
+      <p>{words.listedHelp}</p>
+      <EditForm
+        key={`${target} ${data.seen}`}
+        target={target}
+        operator={operator}
+        data={data}
+        picture={src}
+        isDone={notice !== undefined && !isProblem}
+        hasPreview={false}
+      />
+      {sourceHref !== undefined && (
+        <p>
+          <Link href={sourceHref} className={page.link}>
+            {words.listAsText}
+          </Link>
+        </p>
+      )}
+    </section>
   );
 }
 

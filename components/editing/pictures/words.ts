@@ -16,6 +16,9 @@ export const libraryPageWords = {
 /** The fixed text of the page of a picture. */
 export const picturePageWords = {
   back: 'All pictures',
+  listed: 'In the gallery of its folder',
+  listedHelp: 'What a page that shows the whole folder says of this picture.',
+  listAsText: 'Change the order of the gallery, in the text of its list',
   text: 'What it shows',
   textHelp:
     'For people who do not see it. It is kept in the file of the picture, and filled in where you choose the picture. Where it is used already, the text stays as it is.',

@@ -8,18 +8,20 @@ import { pictureSettings } from '@/lib/server/content/schemas/picture-schema';
 import { pictureListWords } from '@/lib/server/content/words';
 
 /** The file of a folder of pictures that says what they show. */
-const pictureListName = 'pictures.yaml';
+export const pictureListName = 'pictures.yaml';
 
 const { src: _src, ...settings } = pictureSettings;
 
-/** The pictures of a folder by file name: what each shows, or its settings. */
-const pictureListSchema = z.record(
-  z.string(),
-  z.preprocess(
-    (written) => (typeof written === 'string' ? { alt: written } : written),
-    z.strictObject(settings),
-  ),
+/** A picture of a list: what it shows, or its settings. */
+export const listedPictureSchema = z.preprocess(
+  (written) => (typeof written === 'string' ? { alt: written } : written),
+  z.strictObject(settings).meta({ short: 'alt' }),
 );
+
+/** The pictures of a folder by file name. */
+export const pictureListSchema = z
+  .record(z.string(), listedPictureSchema)
+  .meta({ nameLabel: 'File' });
 
 /**
  * Reads the lists of folders of `public/`. Reports pictures that are missing, that a list leaves out, and

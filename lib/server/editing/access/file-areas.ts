@@ -13,11 +13,12 @@ export function partsOfFile(path: string): readonly EditedKind[] {
 
 /**
  * Returns whether an operator may edit a file, or a setting of it. A picture belongs to no area: everyone who edits
- * may add one.
+ * may add one. The list of a folder of pictures belongs to the pages that show it.
  */
 export function mayEditFile(operator: Operator, path: string): boolean {
   if (operator.role === 'owner') return true;
-  if (folderOfPath(path) === 'public') return true;
-  const kinds = [kindOfFile(path) ?? [], ...partsOfFile(path)].flat();
+  const kind = kindOfFile(path);
+  if (folderOfPath(path) === 'public' && kind === undefined) return true;
+  const kinds = [kind ?? [], ...partsOfFile(path)].flat();
   return kinds.some(({ area }: { readonly area: Area }) => mayEdit(operator, area));
 }

@@ -40,9 +40,8 @@ function areasOfChange({
   before: old,
   after: changed,
 }: TextChange): readonly Area[] | undefined {
-  if (folderOfPath(path) === 'public') return [];
   const kind = kindOfFile(path);
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return folderOfPath(path) === 'public' ? [] : undefined;
   const parts = partsOfFile(path);
   const isProtected = hasProtectedSettings(kind.id);
   if (parts.length === 0 && !isProtected) return [kind.area];

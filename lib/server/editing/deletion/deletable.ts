@@ -1,13 +1,13 @@
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEdit } from '@/lib/server/access/areas';
+import { isPictureList } from '@/lib/server/editing/files/site-paths';
 import { kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 
 /** Returns the kind of a file that an operator may delete. Files that the site needs cannot be deleted. */
 export function deletableKind(operator: Operator, path: string): EditedKind | undefined {
   const kind = kindOfFile(path);
-  if (kind === undefined || 'file' in kind.place || path === 'content/pages/index.md') {
-    return undefined;
-  }
+  const isNeeded = path === 'content/pages/index.md' || isPictureList(path);
+  if (kind === undefined || 'file' in kind.place || isNeeded) return undefined;
   return mayEdit(operator, kind.area) ? kind : undefined;
 }
 

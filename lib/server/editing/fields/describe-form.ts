@@ -243,8 +243,11 @@ export function unwrap(schema: z.core.$ZodType): Unwrapped {
     case 'default':
     case 'prefault':
       return within(def.innerType, { isRequired: false, usual: def.defaultValue });
-    case 'pipe':
-      return within(def.in);
+    case 'pipe': {
+      // What comes first may be a transform that brings shorter ways to write a value into one shape.
+      const { type } = (def.in as z.core.$ZodTypes)._zod.def;
+      return within(type === 'transform' ? def.out : def.in);
+    }
     default:
       return { schema: inner, meta, isRequired: true, usual: undefined };
   }

@@ -58,9 +58,13 @@ export function folderOfPath(path: string): SiteFolder | undefined {
   if (!isPlain || path.length > maxPathLength || isTemporaryFile(path)) return undefined;
   if (folder === 'content' && /\.(?:md|yaml)$/.test(path)) return 'content';
   if (path === themeFile) return 'theme';
-  return folder === 'public' && publicFile.test(path.toLowerCase()) && !isGeneratedFile(path)
-    ? 'public'
-    : undefined;
+  const isPublic = publicFile.test(path.toLowerCase()) || isPictureList(path);
+  return folder === 'public' && isPublic && !isGeneratedFile(path) ? 'public' : undefined;
+}
+
+/** Whether a path is that of the list of a folder of pictures, which is a text among the files of `public/`. */
+export function isPictureList(path: string): boolean {
+  return path.startsWith('public/') && path.endsWith('/pictures.yaml');
 }
 
 /** Whether a name is that of one file in one folder. Windows reads `a:b` and `a\b` in other ways. */

@@ -11,6 +11,7 @@ import {
 import {
   folderOfPath,
   isInPlace,
+  isPictureList,
   resolvePath,
   type EditedCopy,
   type ResolvedPath,
@@ -88,12 +89,12 @@ export function versionOfBytes(bytes: Uint8Array | string): string {
 
 /** Returns the most bytes that a file at a path may have. */
 export function maxBytesOf(path: string): number {
-  if (folderOfPath(path) === 'public') return maxPublicBytes;
+  if (!isTextPath(path)) return maxPublicBytes;
   return path.endsWith('.md') ? maxPageBytes : maxSettingsBytes;
 }
 
 /**
- * Reads a file of `content/` or `theme/`. Returns `undefined` if it is missing, is not UTF-8 or is too large, or
+ * Reads a text file of `content/` or `theme/`, or a list of pictures. Returns `undefined` if it is missing, is not UTF-8 or is too large, or
  * if the desk does not edit it. A byte order mark stays in the text. Throws the error of a disk that fails.
  */
 export async function readEditedFile(
@@ -110,7 +111,7 @@ export async function readEditedFile(
 }
 
 /**
- * Saves a text file of `content/` or `theme/`. When this resolves with `saved`, the text is on the disk; if it is
+ * Saves a text file of `content/` or `theme/`, or a list of pictures. When this resolves with `saved`, the text is on the disk; if it is
  * interrupted, the file is as it was or as it should be.
  *
  * `seen` is the version that the editor saw; `undefined` for a new file. Of several savers of one version one is
@@ -258,7 +259,7 @@ function textOf(path: string, bytes: Buffer | undefined): string | undefined {
 
 function isTextPath(path: string): boolean {
   const folder = folderOfPath(path);
-  return folder === 'content' || folder === 'theme';
+  return folder === 'content' || folder === 'theme' || isPictureList(path);
 }
 
 function refused(reason: RefusedReason): Refused {

@@ -1,4 +1,9 @@
+import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
+import { pictureHref } from '@/lib/editing/picture';
+import { listedPictureSchema, pictureListName } from '@/lib/server/content/read-picture-lists';
+import { folderOfPath, isPictureList } from '@/lib/server/editing/files/site-paths';
+import { listedPictureWords } from '@/lib/server/editing/forms/words';
 import {
   copyHref,
   editHref,
@@ -28,10 +33,11 @@ export interface FormTarget {
 
 /**
  * Returns what a form edits: `hours`, the path of a file such as `content/notices/closed.yaml`, or a new file
- * such as `new/notices`; `new/events/open-day` is a copy of that event. Returns `undefined` for what no typed form
- * edits.
+ * such as `new/notices`; `new/events/open-day` is a copy of that event. The path of a picture stands for what the list
+ * of its folder has of it. Returns `undefined` for what no typed form edits.
  */
 export function findFormTarget(target: string): FormTarget | undefined {
+  if (target.startsWith('public/')) return findListedPicture(target);
   const [, added = '', copied = ''] = /^new\/([a-z]+)(?:\/(.+))?$/.exec(target) ?? [];
   const kind = added === '' ? (findKind(target) ?? kindOfFile(target)) : findKind(added);
   if (kind === undefined) return undefined;
@@ -51,3 +57,25 @@ export function findFormTarget(target: string): FormTarget | undefined {
   const href = editHref(path, kind);
   return { kind, schema, path, href, title: words.one, ...(part === undefined ? {} : { part }) };
 }
+
+/** Returns what the list of its folder has of a picture. */
+function findListedPicture(picture: string): FormTarget | undefined {
+  const path = `${dirname(picture)}/${pictureListName}`;
+  const kind = kindOfFile(path);
+  if (kind === undefined || folderOfPath(picture) !== 'public' || isPictureList(picture)) {
+    return undefined;
+  }
+  const title = basename(picture);
+  const schema = describedPictureSchema;
+  return { kind, schema, path, part: title, href: pictureHref(picture), title };
+}
+
+/** What a list has of a picture, with the text that the check of the whole site asks for. */
+const describedPictureSchema = listedPictureSchema.superRefine(
+  ({ alt = '', decorative }, context) => {
+    if (decorative === (alt !== '')) {
+      const message = decorative ? listedPictureWords.both : listedPictureWords.neither;
+      context.addIssue({ code: 'custom', path: ['alt'], message });
+    }
+  },
+);

@@ -34,3 +34,9 @@ export const saveWords = {
     'Nothing is changed: another person has changed it since this page was opened. Look at it once more.',
   changed: 'Nothing is saved: another person changes this file just now. Press Save again.',
 } as const;
+
+/** What the check says of a picture of a list. */
+export const listedPictureWords = {
+  neither: 'Say what the picture shows, or tick “It only decorates”.',
+  both: 'A picture that only decorates has no text. Remove the text, or do not tick the box.',
+} as const;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Area } from '@/lib/server/access/areas';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { themeFile } from '@/lib/server/content/files/site-directory';
+import { pictureListName, pictureListSchema } from '@/lib/server/content/read-picture-lists';
 import {
   feedsSchema,
   pageSchema,
@@ -26,7 +27,7 @@ export interface EditedKind {
   readonly area: Area;
   /** Where its files are: all of a folder, or one file. */
   readonly place:
-    | { readonly folder: string; readonly extension: '.md' | '.yaml' }
+    | { readonly folder: string; readonly extension: '.md' | '.yaml' | '/pictures.yaml' }
     | { readonly file: string };
   /** The setting of the file that it is, if it is not the whole file. */
   readonly setting?: string;
@@ -92,6 +93,12 @@ export const editedKinds = [
     area: 'pages',
     place: { file: 'content/people.yaml' },
     schema: peopleSchema,
+  },
+  {
+    id: 'pictureLists',
+    area: 'pages',
+    place: { folder: 'public', extension: `/${pictureListName}` },
+    schema: pictureListSchema,
   },
   {
     id: 'forms',
@@ -163,5 +170,7 @@ export function copyHref({ id, place }: EditedKind, path: string): string | unde
 /** Returns the address of the form of a file, or of a kind that is a setting of one. */
 export function editHref(path: string, kind = kindOfFile(path)): string {
   if (kind?.id === 'hours') return '/desk/site/hours';
-  return `/desk/site/edit/${path.split('/').map(encodeURIComponent).join('/')}`;
+  // The pages of its pictures have the forms; the text has their order, too.
+  const page = kind?.id === 'pictureLists' ? 'source' : 'edit';
+  return `/desk/site/${page}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -8,6 +8,7 @@ export const kindWords = {
   pages: { one: 'Page', many: 'Pages', add: 'Add a page' },
   sections: { one: 'Menu of a section', many: 'Menus of sections' },
   people: { one: 'People', many: 'People' },
+  pictureLists: { one: 'List of pictures', many: 'Lists of pictures' },
   forms: { one: 'Form', many: 'Forms', add: 'Add a form' },
   feeds: { one: 'Calendars of others', many: 'Calendars of others' },
   redirects: { one: 'Old addresses', many: 'Old addresses' },

@@ -5,7 +5,6 @@ import type { EarlierVersion } from '@/lib/server/content/versions/snapshot';
 import { partsOfFile } from '@/lib/server/editing/access/file-areas';
 import { refuseChange } from '@/lib/server/editing/access/operator-copy';
 import { compareFiles, readFileSettings } from '@/lib/server/editing/differences/compare-files';
-import { folderOfPath } from '@/lib/server/editing/files/site-paths';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import {
   editHref,
@@ -113,6 +112,6 @@ async function readPublishedText(
   version: EarlierVersion,
   path: string,
 ): Promise<string | undefined> {
-  if (folderOfPath(path) === 'public' || path.startsWith('public/')) return undefined;
+  if (path.startsWith('public/') && kindOfFile(path) === undefined) return undefined;
   return (await readPublished(version, path))?.toString();
 }

@@ -7,7 +7,7 @@ import {
   type RefusedReason,
 } from '@/lib/server/editing/files/working-copy';
 import { readOriginal } from '@/lib/server/editing/files/kept-originals';
-import { folderOfPath } from '@/lib/server/editing/files/site-paths';
+import { folderOfPath, isPictureList } from '@/lib/server/editing/files/site-paths';
 import { readPublished } from '@/lib/server/editing/publication/list-changes';
 
 /** What bringing back a file has done. `original`: only copies of a photograph are left, so the file stays. */
@@ -37,7 +37,7 @@ export async function restoreFile(
   }
   const bytes = (await readPublished(version, path)) ?? (await readOriginal(dataDirectory, target));
   if (bytes === undefined) return { kind: 'kept', reason: 'original' };
-  if (folderOfPath(path) === 'public') {
+  if (folderOfPath(path) === 'public' && !isPictureList(path)) {
     return resultOf(await savePublicFile(copy, path, bytes, seen));
   }
   return resultOf(await saveEditedFile(copy, path, bytes.toString(), seen));

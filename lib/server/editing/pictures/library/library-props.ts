@@ -1,4 +1,4 @@
-import { chooserHref, picturePreviewHref } from '@/lib/editing/picture';
+import { chooserHref, pictureHref, picturePreviewHref } from '@/lib/editing/picture';
 import { mayEdit } from '@/lib/server/access/areas';
 import { encodeName } from '@/lib/server/content/pictures';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -57,9 +57,4 @@ function findChoice({ operator, context: { query } }: DeskPageRequest) {
 export function describePicture({ path, src, name }: LibraryPicture) {
   const preview = picturePreviewHref(encodeName(src), 'small');
   return { path, src, name, preview };
-}
-
-/** Returns the address of the page of a picture. */
-export function pictureHref(path: string): string {
-  return `/desk/site/picture${encodeName(path.slice('public'.length))}`;
 }

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pictureListName } from '@/lib/server/content/read-picture-lists';
+import { formProps } from '@/lib/server/editing/forms/form-props';
 import type { Operator } from '@/lib/server/access/access-record';
 import { uploadHref } from '@/lib/editing/picture-uploads';
 import { picturePreviewHref } from '@/lib/editing/picture';
@@ -8,6 +11,7 @@ import { fullTime } from '@/lib/server/desk/format-times';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import {
+  readEditedFile,
   versionOfBytes,
   workingCopyOf,
   type WorkingCopy,
@@ -32,6 +36,7 @@ export async function pictureProps(request: DeskPageRequest) {
   const version = picture && (await pictureVersion(copy, path));
   if (picture === undefined || version === undefined) return undefined;
   const uses = (await findUses(copy, [path])).get(path) ?? [];
+  const listed = await listedForm(request, copy, path);
   const { locale } = display;
   const whole = (value: number) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value);
   const { width, height, bytes, changedAt } = picture;
@@ -51,9 +56,20 @@ export async function pictureProps(request: DeskPageRequest) {
     changed: fullTime(changedAt, display),
     uses: describeUses(operator, uses),
     mayDelete: uses.every((use) => mayEditFile(operator, use.path)),
-    isProblem: !['saved', 'replaced'].includes(String(context.query.done)),
-    notice: saver === undefined ? notice : `${saver}. ${notice}`,
+    listed,
+    isProblem:
+      notice === undefined
+        ? (listed?.isProblem ?? false)
+        : !['saved', 'replaced'].includes(String(context.query.done)),
+    notice: saver === undefined ? (notice ?? listed?.notice) : `${saver}. ${notice}`,
   };
+}
+
+/** Returns the form of what the list of its folder has of a picture; `undefined` if the folder has no list. */
+async function listedForm(request: DeskPageRequest, copy: WorkingCopy, path: string) {
+  const list = `${dirname(path)}/${pictureListName}`;
+  if ((await readEditedFile(copy, list)) === undefined) return undefined;
+  return formProps(request, path);
 }
 
 /** Returns the SHA-256 of a picture's file; `undefined` if it is not there, or behind a link. */

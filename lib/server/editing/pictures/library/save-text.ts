@@ -5,7 +5,7 @@ import { editingAction } from '@/lib/server/editing/editing';
 import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
-import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
+import { pictureHref } from '@/lib/editing/picture';
 import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import type { pictureNotices } from '@/lib/server/editing/pictures/library/words';
 import { writePictureText } from '@/lib/server/editing/pictures/text/picture-text';

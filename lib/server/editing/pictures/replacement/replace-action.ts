@@ -4,7 +4,7 @@ import { filled, optionalText } from '@/lib/server/desk/fields';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
-import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
+import { pictureHref } from '@/lib/editing/picture';
 import { findReplaced } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import type { replaceNotices } from '@/lib/server/editing/pictures/replacement/words';
 import { writePictureNotes } from '@/lib/server/editing/pictures/text/picture-text';

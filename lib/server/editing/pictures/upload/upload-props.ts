@@ -1,7 +1,8 @@
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { isWritableCopy } from '@/lib/server/editing/files/working-copy';
-import { describePicture, pictureHref } from '@/lib/server/editing/pictures/library/library-props';
+import { pictureHref } from '@/lib/editing/picture';
+import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
 import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describeUses, pictureVersion } from '@/lib/server/editing/pictures/library/picture-props';
 import { findReplaced } from '@/lib/server/editing/pictures/replacement/find-replaced';

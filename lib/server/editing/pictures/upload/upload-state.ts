@@ -1,6 +1,6 @@
 import type { UploadState } from '@/lib/editing/picture-uploads';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
-import { pictureHref } from '@/lib/server/editing/pictures/library/library-props';
+import { pictureHref } from '@/lib/editing/picture';
 import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { findUploaded } from '@/lib/server/editing/pictures/upload/add-picture';
 import { prepareStaged } from '@/lib/server/editing/pictures/upload/prepare-staged';

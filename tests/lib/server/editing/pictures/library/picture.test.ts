@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
 import { validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
@@ -36,9 +37,25 @@ async function startSite(
     directory,
     get: (path: string, headers = {}) => desk.request(path, { headers: { Cookie, ...headers } }),
     post,
+    save: (fields: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams({ intent: 'save', ...fields }).toString();
+      return desk.post('/api/desk/editing/save', body, { Cookie });
+    },
     remove: (fields: Readonly<Record<string, string>>) =>
       post('delete', { version: versionOfBytes(drawing), ...fields }),
     exists: (path: string) => existsSync(join(directory, path)),
+  };
+}
+
+/** The form of what a list has of a picture. */
+interface Listed {
+  readonly target: string;
+  readonly form: {
+    readonly seen: string;
+    readonly base: string;
+    readonly entries: Readonly<Record<string, readonly string[]>>;
+    readonly field: { readonly fields: readonly { readonly name: string }[] };
+    readonly problems: readonly { readonly name: string }[];
   };
 }
 
@@ -104,6 +121,53 @@ test('the page of a picture says where it is used', async () => {
       { title: 'List of the pictures in “pictures”' },
     ],
   });
+});
+
+test('the page of a picture saves what the list of its folder has of it', async () => {
+  const list = 'public/pictures/pictures.yaml';
+  const other = '# In order\nsun.svg: { alt: The sun, focus: 20% 30% }\n';
+  const { desk, directory, get, save } = await startSite({
+    [list]: `${other}hill.svg: A hill\n`,
+    'public/pictures/sun.svg': drawing,
+  });
+  const address = '/desk/site/picture/pictures/hill.svg';
+  const { listed } = JSON.parse((await get(address)).body) as { readonly listed: Listed };
+  expect(listed.form.field.fields.map(({ name }) => name)).toEqual([
+    ...['alt', 'decorative', 'focus', 'caption', 'credit'],
+  ]);
+  expect(listed.form.entries).toMatchObject({ 'v.alt': ['A hill'], 'v.caption': [''] });
+  const { target, form } = listed;
+  const common = { target, seen: form.seen, base: form.base, 'v.decorative': '' };
+  const empty = await save({ ...common, 'v.alt': '', 'v.caption': 'In June' });
+  expect(empty.headers.location).toBe(`${address}#main`);
+  const refused = JSON.parse((await get(address)).body) as { readonly listed: Listed };
+  expect(refused.listed.form.problems).toMatchObject([{ name: 'v.alt' }]);
+  const { headers } = await save({
+    ...common,
+    'v.alt': 'A hill',
+    'v.caption': 'In June',
+    ...{ 'v.focus.from': '40', 'v.focus.to': '60' },
+  });
+  expect(headers.location).toBe(`${address}?done=saved`);
+  const saved = readFileSync(join(directory, list), 'utf8');
+  expect(saved.startsWith(other)).toBe(true);
+  expect(parse(saved)).toMatchObject({
+    'hill.svg': { alt: 'A hill', caption: 'In June', focus: '40% 60%' },
+  });
+  const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
+  expect(entry).toMatchObject({ subject: list });
+});
+
+test('a list belongs to the pages, and a picture without one has no such form', async () => {
+  const files = { 'public/pictures/pictures.yaml': 'hill.svg: A hill\n' };
+  const editor = newOperator({ role: 'editor', areas: ['events'] });
+  const { get, save } = await startSite(files, editor);
+  const { body } = await get('/desk/site/picture/pictures/hill.svg');
+  expect(JSON.parse(body)).not.toHaveProperty('listed');
+  const sent = { target: 'public/pictures/hill.svg', seen: '', base: '', 'v.alt': 'Mine' };
+  expect((await save(sent)).status).toBe(404);
+  const owner = await startSite();
+  expect((await owner.save(sent)).status).toBe(404);
 });
 
 test('saves what a picture shows in its own file', async () => {
