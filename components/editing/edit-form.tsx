@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormContext } from '@/components/editing/fields/form-context';
 import { GroupFields, Field } from '@/components/editing/fields/field';
-import { PageSuggestions } from '@/components/editing/fields/pick-control';
+import { SuggestionLists } from '@/components/editing/fields/pick-control';
 import { editFormWords } from '@/components/editing/fields/words';
 import { PreviewButton } from '@/components/editing/preview/preview';
 import { useKeptForm } from '@/components/editing/use-kept-form';
@@ -74,7 +74,7 @@ export function EditForm(props: EditFormProps) {
     <FormContext.Provider
       value={{ entries, text, sections, suggestions, dates, problems, picture, announce: setSaid }}
     >
-      <PageSuggestions suggestions={suggestions} />
+      <SuggestionLists suggestions={suggestions} />
       {data.problems.length > 0 && <Problems problems={data.problems} />}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} saver={data.saver} />}
       {isDraft && data.problems.length + conflicts.length === 0 && (

@@ -13,8 +13,14 @@ interface FieldWords {
   readonly isRequired: boolean;
 }
 
-/** What of the site a text names: a page by its address, and others by their names in files. */
-export type PickKind = 'page' | 'person' | 'form' | 'room';
+/**
+ * What of the site a text names: a page by its address; a person, a form, a room, or a question of the form itself by
+ * its name in files; or a subject of posts or a category of events, of which it may also be a new one.
+ */
+export type PickKind = 'page' | 'person' | 'form' | 'room' | 'question' | 'subject' | 'category';
+
+/** The kinds into whose fields one may write what is not suggested: a link may lead to another site. */
+export const openPicks: readonly PickKind[] = ['page', 'question', 'subject', 'category'];
 
 /** Something of the site that a text may name. */
 export interface Suggestion {

@@ -3,6 +3,7 @@ import { suggestionsId, useForm } from '@/components/editing/fields/form-context
 import { fieldWords } from '@/components/editing/fields/words';
 import {
   firstOf,
+  openPicks,
   type Suggestion,
   type Suggestions,
   type TextField,
@@ -41,19 +42,20 @@ export function PickControl({ field, name, suggestions }: PickControlProps) {
 /** Returns what to choose from for a field; `undefined` for one into which any text may be written. */
 export function useChoices({ picks }: TextField): readonly Suggestion[] | undefined {
   const { suggestions = {} } = useForm();
-  // A link may lead to another site.
-  if (picks === undefined || picks === 'page') return undefined;
+  if (picks === undefined || openPicks.includes(picks)) return undefined;
   return suggestions[picks]?.length === 0 ? undefined : suggestions[picks];
 }
 
-/** Renders the pages of the site, which the browser suggests where a link is written. */
-export function PageSuggestions({ suggestions }: { readonly suggestions: Suggestions }) {
-  if (suggestions.page === undefined) return null;
-  return (
-    <datalist id={suggestionsId('page')}>
-      {suggestions.page.map(({ value, label }) => (
-        <option key={value} value={value} label={label} />
-      ))}
-    </datalist>
+/** Renders what the browser suggests where anything may be written, such as the pages of the site for a link. */
+export function SuggestionLists({ suggestions }: { readonly suggestions: Suggestions }) {
+  return openPicks.map(
+    (picks) =>
+      suggestions[picks] !== undefined && (
+        <datalist key={picks} id={suggestionsId(picks)}>
+          {suggestions[picks].map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
+          ))}
+        </datalist>
+      ),
   );
 }

@@ -198,7 +198,7 @@ export const fieldSchema = z
     ...kindSettings,
     showWhen: z
       .strictObject({
-        field: z.string().meta({ label: 'Short name of the other question' }),
+        field: z.string().meta({ label: 'Short name of the other question', picks: 'question' }),
         is: z.union([z.string(), z.array(z.string().meta({ label: 'Answer' })).min(1)]).meta({
           label: 'Answers',
           help: 'One of them has to be given. Of a box to tick: yes.',

@@ -142,6 +142,7 @@ export const formSchema = z
       label: 'Confirmation to',
       help: 'The short name of the question for the e-mail address.',
       example: 'email',
+      picks: 'question',
     }),
     copiesAnswers: z
       .boolean()
@@ -151,6 +152,7 @@ export const formSchema = z
     reminder: z.string().optional().meta({
       label: 'Box for the reminder',
       help: 'The short name of a box to tick. Only those who tick it get the reminder.',
+      picks: 'question',
     }),
     answer: z
       .strictObject({

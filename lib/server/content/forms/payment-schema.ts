@@ -22,7 +22,7 @@ const layout: FormLayout = [
 
 const fieldReference = z
   .string()
-  .meta({ label: 'Field', help: 'The name of a field with choices.' });
+  .meta({ label: 'Field', help: 'The name of a field with choices.', picks: 'question' });
 
 /** The price of a form. `parsePaymentTerms` checks it against the form's fields. */
 export const paymentSchema = z
@@ -54,10 +54,11 @@ export const paymentSchema = z
       .optional()
       .meta({ label: 'Price by the answer', help: 'What it costs depends on a choice.' }),
     each: sum.optional().meta({ label: 'Price of one', help: 'In the currency.', example: '8.00' }),
-    quantity: z
-      .string()
-      .optional()
-      .meta({ label: 'Field that counts', help: 'The name of a number in the form.' }),
+    quantity: z.string().optional().meta({
+      label: 'Field that counts',
+      help: 'The name of a number in the form.',
+      picks: 'question',
+    }),
     tickets: sums.optional().meta({
       label: 'Prices of tickets',
       help: 'Of a number in the form, which counts the tickets.',
@@ -76,7 +77,9 @@ export const paymentSchema = z
         own: z
           .strictObject({
             option: z.string().meta({ label: 'Choice', help: 'The one that asks for the sum.' }),
-            field: z.string().meta({ label: 'Field', help: 'Into which the sum is written.' }),
+            field: z
+              .string()
+              .meta({ label: 'Field', help: 'Into which the sum is written.', picks: 'question' }),
             min: sum.optional().meta({ label: 'Least', help: 'In the currency.', example: '5.00' }),
             max: sum.meta({ label: 'Most', help: 'In the currency.', example: '5000.00' }),
           })

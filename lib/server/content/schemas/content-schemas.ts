@@ -116,12 +116,15 @@ export const postSchema = z
       .union([text, z.array(text.meta({ label: 'Person', picks: 'person' })).min(1)])
       .optional()
       .meta({ label: 'Written by', help: 'People of the site.', itemName: 'person' }),
-    tags: z.array(tag).default([]).meta({
-      label: 'Subjects',
-      help: 'What posts have in common. Readers choose by them.',
-      example: 'Concerts',
-      itemName: 'subject',
-    }),
+    tags: z
+      .array(tag.meta({ picks: 'subject' }))
+      .default([])
+      .meta({
+        label: 'Subjects',
+        help: 'What posts have in common. Readers choose by them.',
+        example: 'Concerts',
+        itemName: 'subject',
+      }),
     lede,
   })
   .meta({ layout: postLayout })

@@ -124,7 +124,7 @@ export const eventSchema = z
     status: eventFields.status.default('planned'),
     /** One or several. */
     category: z
-      .union([tag, z.array(tag).min(1)])
+      .union([tag, z.array(tag.meta({ picks: 'category' })).min(1)])
       .transform((names) => [names].flat())
       .optional()
       .meta({

@@ -34,7 +34,7 @@ export const eventSections = {
           .enum(['past'])
           .optional()
           .meta({ label: 'Which', choices: { past: 'Those that were' } }),
-        category: text.optional().meta({ label: 'Only of the kind' }),
+        category: text.optional().meta({ label: 'Only of the kind', picks: 'category' }),
       })
       .meta({ label: 'Events', help: 'The next events, or those that were.' }),
     examples: [

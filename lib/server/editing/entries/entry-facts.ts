@@ -9,6 +9,8 @@ export interface EntryFacts {
   readonly schedule: Schedule;
   /** The day of a post, or the first day of an event, in ISO 8601. */
   readonly date: string | undefined;
+  /** The subjects of a post, or the categories of an event. */
+  readonly subjects: readonly string[];
   /** The settings cannot be read. The form of the file says why. */
   readonly isUnreadable: boolean;
 }
@@ -41,6 +43,7 @@ export function readEntryFacts(
       until: until.safeParse(record.until).data,
     },
     date,
+    subjects: [record.tags ?? record.category].flat().filter((each) => typeof each === 'string'),
     isUnreadable: settings === undefined,
   };
 }

@@ -95,7 +95,11 @@ async function findProps(request: DeskPageRequest, name: string) {
       field,
       ...shown,
       ...(isPageTarget(target) ? { text: textOfPage(entries) } : {}),
-      suggestions: await listSuggestions(workingCopy, [field, ...Object.values(shown.sections)]),
+      suggestions: await listSuggestions(
+        workingCopy,
+        [field, ...Object.values(shown.sections)],
+        typed.value,
+      ),
       dates: listSeriesDates(typed.value, display),
       /** JSON: the value that the form was shown for, with which a merge begins. */
       base: JSON.stringify(base ?? null),

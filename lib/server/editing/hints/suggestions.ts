@@ -12,15 +12,19 @@ const maxSuggestions = 500;
 /** The kinds of files that have an address. */
 const addressed: readonly KindId[] = ['pages', 'posts', 'events', 'resources'];
 
-/** Lists what the site has of each kind that the fields of a form name, as its files are now. */
+/**
+ * Lists what the site has of each kind that the fields of a form name, as its files are now. `value` is what the form
+ * has, whose questions are among that.
+ */
 export async function listSuggestions(
   copy: WorkingCopy,
   fields: readonly FormField[],
+  value?: unknown,
 ): Promise<Suggestions> {
   const kinds = [...new Set(fields.flatMap(picksIn))];
   const listed = await Promise.all(
     kinds.map(async (kind) => {
-      const suggestions = await listOfKind(copy, kind);
+      const suggestions = kind === 'question' ? listQuestions(value) : await listOfKind(copy, kind);
       return [kind, suggestions.slice(0, maxSuggestions)] as const;
     }),
   );
@@ -40,7 +44,10 @@ function picksIn(field: FormField): readonly PickKind[] {
   }
 }
 
-async function listOfKind(copy: WorkingCopy, kind: PickKind): Promise<readonly Suggestion[]> {
+async function listOfKind(
+  copy: WorkingCopy,
+  kind: Exclude<PickKind, 'question'>,
+): Promise<readonly Suggestion[]> {
   switch (kind) {
     case 'page': {
       const entries = await listOfKinds(copy, ({ id }) => addressed.includes(id));
@@ -52,16 +59,47 @@ async function listOfKind(copy: WorkingCopy, kind: PickKind): Promise<readonly S
     }
     case 'person': {
       const people = await readKind(copy, 'people');
-      return (Array.isArray(people) ? people : []).flatMap((person: unknown) => {
+      return itemsOf(people).flatMap((person) => {
         const { id, name } = recordOf(person);
         return typeof id === 'string' ? [{ value: id, label: textOr(name, id) }] : [];
       });
     }
+    case 'subject':
+      return listSubjects(copy, 'posts');
+    case 'category':
+      return listSubjects(copy, 'events');
     case 'room': {
       const { locations } = recordOf(await readKind(copy, 'site'));
       return Object.keys(recordOf(locations)).map((name) => ({ value: name, label: name }));
     }
   }
+}
+
+/** Lists the subjects of all entries of a kind, those of most entries first. */
+async function listSubjects(copy: WorkingCopy, kind: KindId): Promise<readonly Suggestion[]> {
+  const entries = await listOfKinds(copy, ({ id }) => id === kind);
+  const counts = new Map<string, number>();
+  for (const subject of entries.flatMap(({ subjects }) => subjects)) {
+    counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([subject]) => ({ value: subject, label: subject }));
+}
+
+/** Lists the questions of a form, with and without steps, by their short names. */
+function listQuestions(form: unknown): readonly Suggestion[] {
+  const { fields, steps } = recordOf(form);
+  return [fields, ...itemsOf(steps).map((step) => recordOf(step).fields)]
+    .flatMap(itemsOf)
+    .map(recordOf)
+    .flatMap(({ name, label }) =>
+      typeof name === 'string' ? [{ value: name, label: textOr(label, name) }] : [],
+    );
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function nameOfFile(path: string): string {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Field } from '@/components/editing/fields/field';
+import { SuggestionLists } from '@/components/editing/fields/pick-control';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FieldProblem, FormEntries, FormField } from '@/lib/editing/form-field';
 
@@ -100,6 +101,23 @@ test.each([
   );
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(names);
   expect(screen.getByRole('combobox', { name: 'Person' })).toHaveDisplayValue(chosen);
+});
+
+test('suggests the subjects that posts have, and takes another one', () => {
+  const suggestions = { subject: [{ value: 'Winter', label: 'Winter' }] };
+  const field = { kind: 'text', label: 'Name', picks: 'subject', isRequired: true } as const;
+  const { container } = render(
+    <FormContext.Provider
+      value={{ entries: { v: ['Snow'] }, problems: [], suggestions, announce: () => undefined }}
+    >
+      <SuggestionLists suggestions={suggestions} />
+      <Field field={field} name="v" />
+    </FormContext.Provider>,
+  );
+  const control = screen.getByRole('combobox', { name: 'Name' });
+  expect(control).toHaveValue('Snow');
+  const list = container.querySelector(`datalist#${control.getAttribute('list') ?? ''}`);
+  expect(list?.querySelector('option')).toHaveAttribute('value', 'Winter');
 });
 
 test.each([

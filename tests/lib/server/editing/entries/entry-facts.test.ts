@@ -14,6 +14,7 @@ test('reads the title and the schedule of a page, also with Windows line ends', 
     title: 'Visit',
     schedule: { publish: { date: '2027-03-09', minutes: 480 } },
     date: undefined,
+    subjects: [],
     isUnreadable: false,
   });
 });
