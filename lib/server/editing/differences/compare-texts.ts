@@ -1,5 +1,6 @@
 import type { Difference, TextPart } from '@/lib/editing/difference';
 import { compareSequences } from '@/lib/server/editing/differences/compare-sequences';
+import { describeMarks, plainText } from '@/lib/server/editing/differences/plain-text';
 
 /** Words of the text that is the same around a change. */
 const context = 6;
@@ -39,11 +40,10 @@ export function compareTexts(
   return differences;
 }
 
-/** Compares two short texts word by word, without their marks unless only those differ. */
+/** Compares two short texts word by word: as visitors read them, or with what their marks say if only those differ. */
 export function compareWords(before: string, after: string): readonly TextPart[] {
-  const [plainBefore, plainAfter] = [plainText(before), plainText(after)];
-  const isPlain = plainBefore !== plainAfter;
-  const [from, to] = isPlain ? [plainBefore, plainAfter] : [before, after];
+  const read = [plainText, describeMarks].find((each) => each(before) !== each(after));
+  const [from, to] = read === undefined ? [before, after] : [read(before), read(after)];
   return shorten(mergeParts(compareSequences(wordsOf(from), wordsOf(to))));
 }
 
@@ -62,20 +62,6 @@ function paragraphsOf(text: string): readonly string[] {
 /** Splits a text into words with the space after them. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/\S+\s*/g) ?? [];
-}
-
-/** Removes the marks of headings, lists, emphasis and links, and leaves the texts of tags. */
-function plainText(text: string): string {
-  return text
-    .replaceAll(/\{%[^%]*%\}/g, textsOfTag)
-    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replaceAll(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
-    .replaceAll(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1');
-}
-
-function textsOfTag(tag: string): string {
-  return [...tag.matchAll(/"([^"]*)"/g)].map(([, text]) => text).join(', ');
 }
 
 function mergeParts(

@@ -2,23 +2,28 @@ import type { Difference } from '@/lib/editing/difference';
 import type { FormField } from '@/lib/editing/form-field';
 import { compareTexts, compareWords } from '@/lib/server/editing/differences/compare-texts';
 import { findChoice, findSetting, itemOf } from '@/lib/server/editing/differences/setting-labels';
+import { describeText } from '@/lib/server/editing/differences/describe-text';
 import { noValue, valueWords } from '@/lib/server/editing/differences/words';
 
 type Settings = Readonly<Record<string, unknown>>;
 
 /** Settings that tell the entries of a list apart, best first. */
 const names = [
+  'id',
+  'value',
+  'slug',
   'name',
   'title',
   'label',
-  'id',
-  'slug',
   'date',
   'from',
   'question',
   'path',
   'text',
 ] as const;
+
+/** Settings by which people know an entry, best first. */
+const titles = ['label', 'title', 'name', 'question', 'text', ...names] as const;
 
 /** UTF-16 code units from which a text is compared word by word. */
 const longText = 60;
@@ -57,8 +62,9 @@ function compareAt(place: Place, before: unknown, after: unknown): readonly Diff
       return compareAt(inner, before[key], after[key]);
     });
   }
-  if (depth < maxDepth && isList(before) && isList(after)) {
-    return compareLists(place, before, after);
+  const [from, to] = [before ?? [], after ?? []];
+  if (depth < maxDepth && isEntries(from) && isEntries(to) && from.length + to.length > 0) {
+    return compareEntries(place, from, to);
   }
   if (typeof before === 'string' && typeof after === 'string') {
     if (before.includes('\n') || after.includes('\n')) return compareTexts(before, after, where);
@@ -69,88 +75,108 @@ function compareAt(place: Place, before: unknown, after: unknown): readonly Diff
   return [valueDifference(place, before, after)];
 }
 
-type Entry = readonly [name: string, value: unknown];
+/** An entry with the name that it alone has in its list, and the words by which people know it. */
+interface Entry {
+  readonly name: string;
+  readonly title: string;
+  readonly value: Settings;
+}
 
-function compareLists(
+function compareEntries(
   list: Place,
-  before: readonly unknown[],
-  after: readonly unknown[],
+  before: readonly Settings[],
+  after: readonly Settings[],
 ): readonly Difference[] {
   const { where, depth, field } = list;
-  if (!before.every(isSettings) || !after.every(isSettings)) {
-    return [valueDifference(list, before, after)];
-  }
   const [from, to] = [entriesOf(before), entriesOf(after)];
-  const [old, now] = [new Map(from), new Map(to)];
-  const differences = [
-    ...from.filter(([name]) => !now.has(name)).map(([name, value]) => [name, value, undefined]),
-    ...to.map(([name, value]) => [name, old.get(name), value]),
-  ] as const;
-  const changed = differences.flatMap(([name, was, is]) => {
-    const place = { where: [...where, String(name)], depth: depth + 1, field: itemOf(field) };
-    return was !== undefined && is !== undefined
-      ? compareAt(place, was, is)
-      : [valueDifference(place, withoutName(was), withoutName(is))];
+  const [old, now] = [from, to].map((entries) => new Map(entries.map((each) => [each.name, each])));
+  const place = ({ title }: Entry) => ({
+    where: [...where, title],
+    depth: depth + 1,
+    field: itemOf(field),
   });
-  const isSameOrder = isEqual([...old.keys()], [...now.keys()]);
-  if (changed.length > 0 || isSameOrder) return changed;
+  const gone = from
+    .filter(({ name }) => now?.has(name) !== true)
+    .map((entry) => valueDifference(place(entry), withoutTitle(entry.value), undefined));
+  const changed = to.flatMap((entry) => {
+    const was = old?.get(entry.name);
+    return was === undefined
+      ? [valueDifference(place(entry), undefined, withoutTitle(entry.value))]
+      : compareAt(place(was), was.value, entry.value);
+  });
+  const isSameOrder = from.every(({ name }, index) => to[index]?.name === name);
+  if (gone.length + changed.length > 0 || isSameOrder) return [...gone, ...changed];
   return [valueDifference({ ...list, field: undefined }, valueWords.order, valueWords.otherOrder)];
 }
 
 /** Leaves out the setting that names an entry, unless the entry has no other. */
-function withoutName(entry: unknown): unknown {
-  if (!isSettings(entry)) return entry;
-  const { [nameOf(entry) ?? '']: _, ...rest } = entry;
+function withoutTitle(entry: Settings): Settings {
+  const { [findText(entry, titles) ?? '']: _, ...rest } = entry;
   return Object.keys(rest).length === 0 ? entry : rest;
 }
 
-function nameOf(entry: Settings): string | undefined {
-  return names.find((name) => typeof entry[name] === 'string' && entry[name] !== '');
+function findText(entry: Settings, settings: readonly string[]): string | undefined {
+  return settings.find((name) => typeof entry[name] === 'string' && entry[name] !== '');
 }
 
-/** Returns the entries of a list with names of which each is there once. */
 function entriesOf(list: readonly Settings[]): readonly Entry[] {
   const counts = new Map<string, number>();
-  return list.map((entry, index) => {
-    const key = nameOf(entry);
-    const name = key === undefined ? valueWords.entry(index + 1) : String(entry[key]);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return [count === 1 ? name : `${name} (${count})`, entry];
+  const count = (text: string) => {
+    const number = (counts.get(text) ?? 0) + 1;
+    counts.set(text, number);
+    return number === 1 ? text : `${text} (${number})`;
+  };
+  return list.map((value, index) => {
+    const [key, title] = [findText(value, names), findText(value, titles)];
+    const words = title === undefined ? undefined : describeText(String(value[title]));
+    return {
+      name: count(`${key ?? ''} ${key === undefined ? '' : String(value[key])}`),
+      title: words === undefined ? valueWords.entry(index + 1) : shorten(words),
+      value,
+    };
   });
+}
+
+function shorten(text: string): string {
+  return text.length > longText ? `${text.slice(0, longText).trimEnd()}…` : text;
 }
 
 function valueDifference({ where, field }: Place, before: unknown, after: unknown): Difference {
   return {
     kind: 'value',
     where,
-    ...(isMissing(before) ? {} : { before: describeValue(before, field) }),
-    ...(isMissing(after) ? {} : { after: describeValue(after, field) }),
+    ...(isMissing(before) ? {} : { before: describeLines(before, field) }),
+    ...(isMissing(after) ? {} : { after: describeLines(after, field) }),
   };
 }
 
-/** Describes a value in words, such as `10:00–17:00` or `Date: 2026-12-25, reason: Christmas Day`. */
+/** Describes a value, with each setting of a group on a line of its own. */
+function describeLines(value: unknown, field: FormField | undefined): string {
+  return isSettings(value)
+    ? describeSettings(value, field, 0).join('\n')
+    : describeValue(value, field);
+}
+
+/** Describes a value in words, such as `10:00–17:00` or `Date: 25 December 2026, Reason: Christmas Day`. */
 export function describeValue(value: unknown, field: FormField | undefined, depth = 0): string {
   if (isMissing(value) || depth > maxDepth) return noValue;
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
-  if (typeof value === 'string') {
-    return findChoice(field, value) ?? value.replaceAll(/(\d\d:\d\d)-(?=\d\d:\d\d)/g, '$1–');
-  }
+  if (typeof value === 'string') return findChoice(field, value) ?? describeText(value);
   if (isList(value)) {
     const described = value.map((item) => describeValue(item, itemOf(field), depth + 1));
     return described.length === 0 ? noValue : described.join(value.some(isSettings) ? '; ' : ', ');
   }
-  if (isSettings(value)) {
-    return Object.entries(value)
-      .map(([key, part]) => {
-        const { labels, field: own } = findSetting(field, key);
-        const label = labels.join(' ');
-        const text = describeValue(part, own, depth + 1);
-        return label === '' ? text : `${label}: ${text}`;
-      })
-      .join(', ');
-  }
+  if (isSettings(value)) return describeSettings(value, field, depth).join(', ');
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : noValue;
+}
+
+function describeSettings(value: Settings, field: FormField | undefined, depth: number) {
+  return Object.entries(value).map(([key, part]) => {
+    const { labels, field: own } = findSetting(field, key);
+    const label = labels.join(' ');
+    const text = describeValue(part, own, depth + 1);
+    return label === '' ? text : `${label}: ${text}`;
+  });
 }
 
 function isEqual(before: unknown, after: unknown): boolean {
@@ -159,6 +185,10 @@ function isEqual(before: unknown, after: unknown): boolean {
 
 function isMissing(value: unknown): value is undefined | null {
   return value === undefined || value === null;
+}
+
+function isEntries(value: unknown): value is readonly Settings[] {
+  return isList(value) && value.every(isSettings);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -1,4 +1,5 @@
 import type { FormField, ListField } from '@/lib/editing/form-field';
+import { describeText } from '@/lib/server/editing/differences/describe-text';
 import { labelOf } from '@/lib/server/editing/differences/words';
 
 /** A setting as its form shows it. */
@@ -20,7 +21,7 @@ export function findSetting(field: FormField | undefined, key: string): Labelled
     }
     case 'list':
       return field.isNamed
-        ? { labels: [key], field: field.item }
+        ? { labels: [describeText(key)], field: field.item }
         : { labels: labelOf(key), field: undefined };
     case 'either': {
       const way = field.ways.find(

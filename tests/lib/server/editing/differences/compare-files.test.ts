@@ -32,19 +32,19 @@ test('compares the entries of a list by their names', () => {
   expect(compareFiles('content/site.yaml', before, after)).toEqual([
     {
       kind: 'value',
-      where: ['Opening hours', 'Single days', '2026-12-25'],
+      where: ['Opening hours', 'Single days', '25 December 2026'],
       before: 'Reason: Christmas Day',
     },
     {
       kind: 'value',
-      where: ['Opening hours', 'Single days', '2027-01-01', 'Reason'],
+      where: ['Opening hours', 'Single days', '1 January 2027', 'Reason'],
       before: 'New Year',
       after: "New Year's Day",
     },
     {
       kind: 'value',
-      where: ['Opening hours', 'Single days', '2027-03-01'],
-      after: 'Open: nothing, Reason: Snow',
+      where: ['Opening hours', 'Single days', '1 March 2027'],
+      after: 'Open: nothing\nReason: Snow',
     },
   ]);
 });
@@ -54,7 +54,7 @@ test('tells entries without a name apart by their first day', () => {
   const before = site('10:00-17:00', closed);
   const after = before.replace('exceptions:\n', 'exceptions:\n    - { date: 2026-12-01 }\n');
   const differences = compareFiles('content/site.yaml', before, after);
-  expect(differences.map(({ where }) => where.at(-1))).toEqual(['2026-12-01']);
+  expect(differences.map(({ where }) => where.at(-1))).toEqual(['1 December 2026']);
 });
 
 test('names settings and choices as their forms do', () => {
@@ -125,14 +125,69 @@ test('leaves the tags beside a change out, and shows the texts of a changed one'
   ]);
 });
 
-test('shows the marks where only they have changed', () => {
-  const [difference] = compareFiles('a.md', page('A', '[Bus](/bus)'), page('A', '[Bus](/train)'));
-  expect(difference).toMatchObject({
-    parts: [
-      { kind: 'removed', text: '[Bus](/bus)' },
-      { kind: 'added', text: '[Bus](/train)' },
-    ],
-  });
+/** Returns a difference of texts with its words in brackets. */
+function inWords(before: string, after: string): string {
+  const [difference] = compareFiles('a.md', page('A', before), page('A', after));
+  if (difference?.kind !== 'text') return '';
+  const signs = { same: '', added: '+', removed: '-' } as const;
+  return difference.parts
+    .map(({ kind, text }) => (kind === 'same' ? text : `[${signs[kind]}${text.trim()}]`))
+    .join('');
+}
+
+test.each([
+  ['[Bus](/bus)', '[Bus](/train)', 'Bus [-(/bus)][+(/train)]'],
+  ['A word.', 'A **word**.', 'A [-word.][+word (bold).]'],
+  ['## Bus', '### Bus', '[-Heading:][+Smaller heading:]Bus'],
+  ['- a', '1. a', '[-•][+1.]a'],
+  [
+    '{% events-list title="Soon" next=3 /%}',
+    '{% events-list title="Soon" next=5 /%}',
+    'Section: events list, Title: Soon, Next: [-3][+5]',
+  ],
+  [
+    '{% opening-hours drawing=true /%}',
+    '{% opening-hours place="dome" /%}',
+    'Section: opening hours, [-Drawing: yes][+Place: dome]',
+  ],
+])('says in words what only the marks of %j and %j say', (before, after, words) => {
+  expect(inWords(before, after)).toBe(words);
+});
+
+test('reads tables, code and sections without their marks', () => {
+  const table = (price: string) => `| Day | Price |\n| - | -: |\n| Fri | ${price} |`;
+  expect(inWords(table('£5'), table('£6'))).toBe('Day, Price\nFri, [-£5][+£6]');
+  expect(inWords('In 1986\\.', 'In 1987\\.')).toBe('In [-1986.][+1987.]');
+  const added = 'A\n\n{% opening-hours drawing=true /%}\n\n```\ncode\n```';
+  expect(inWords('A', added)).toBe('[+Section: opening hours\n\ncode]');
+});
+
+test('describes days, times and the rule of a series as people write them', () => {
+  const event = (rule: string, first: string) =>
+    `title: Walk\ndate: ${first}\npublish: ${first}T09:00\nrepeats: { rule: ${rule} }\n`;
+  expect(
+    compareFiles(
+      'content/events/walk.yaml',
+      event('FREQ=WEEKLY;UNTIL=20270430', '2026-09-04'),
+      event('FREQ=WEEKLY;INTERVAL=2;UNTIL=20270430', '2026-09-11'),
+    ).map((difference) => difference.kind === 'value' && [difference.before, difference.after]),
+  ).toEqual([
+    ['4 September 2026', '11 September 2026'],
+    ['4 September 2026, 09:00', '11 September 2026, 09:00'],
+    ['every week, until 30 April 2027', 'every second week, until 30 April 2027'],
+  ]);
+});
+
+test('lists the entries of a list that is new, by the words that people know them by', () => {
+  const notices =
+    '  - { text: "The **lift** is [broken](/access).", from: 2026-12-01, kind: info }\n';
+  expect(
+    compareFiles('content/site.yaml', 'name: A\n', `name: A\nnotices:\n${notices}`),
+  ).toMatchObject([{ where: ['Notices', 'The lift is broken.'] }]);
+  const question = (label: string) => `fields:\n  - { name: email, label: ${label} }\n`;
+  expect(compareFiles('content/forms/a.yaml', question('Mail'), question('E-mail'))).toMatchObject([
+    { where: ['Questions', 'Mail', 'Question'], before: 'Mail', after: 'E-mail' },
+  ]);
 });
 
 test('compares settings that cannot be read as a text', () => {

@@ -15,7 +15,7 @@ test.each([
   [
     'a list of groups',
     describe('hours', ['exceptions', '1'], { date: '2026-12-25', reason: 'Feast' }, undefined),
-    ['Single days › day 2', 'Date: 2026-12-25, Reason: Feast', ''],
+    ['Single days › day 2', 'Date: 25 December 2026, Reason: Feast', ''],
   ],
   [
     'an item of a value with two ways',

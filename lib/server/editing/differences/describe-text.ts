@@ -1,0 +1,20 @@
+import { splitRule } from '@/lib/editing/series-rule';
+import { plainLine } from '@/lib/server/editing/differences/plain-text';
+import { rhythmWords } from '@/lib/server/editing/differences/words';
+import { formatDay } from '@/lib/server/content/dates';
+
+/** The language of the desk. */
+const locale = 'en-GB';
+
+/** Describes a text of a file in words, such as `25 December 2026` or `every week, until 30 April 2027`. */
+export function describeText(text: string): string {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? [];
+  if (date !== undefined && !Number.isNaN(Date.parse(date))) {
+    const day = formatDay(date, locale);
+    return time === undefined ? day : `${day}, ${time}`;
+  }
+  const { rhythm, until } = splitRule(text);
+  if (rhythm !== '' && rhythm !== 'own')
+    return rhythmWords.until(rhythmWords[rhythm], describeText(until));
+  return plainLine(text).replaceAll(/(\d\d:\d\d)-(?=\d\d:\d\d)/g, '$1–');
+}
