@@ -46,6 +46,7 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
   const pictures: PictureReceiver = {
     add: (added) => {
       setFiles(added);
+      setNote('');
       setPanel('picture');
     },
     say: setNote,

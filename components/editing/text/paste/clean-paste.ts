@@ -7,6 +7,8 @@ const foreign = [
   'hr[width="33%"], .msoDel, del[cite^="mailto:"], .MsoCommentReference, .msocomanchor, .msocomtxt',
 ].join();
 
+const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, hr, div';
+
 /**
  * Returns copied HTML without what would run or be refused, with the lists of Word as lists, and with cells that have
  * no paragraphs in them.
@@ -30,12 +32,26 @@ export function cleanPaste(html: string): string {
   separateWords(body);
   rebuildWordLists(body);
   shapeTables(body);
+  removeBlankLines(body);
   return body.innerHTML;
 }
 
 function isHidden(element: HTMLElement): boolean {
   const style = element.getAttribute('style') ?? '';
   return /display:\s*none|mso-hide:\s*all|mso-element:\s*comment-list/i.test(style);
+}
+
+/** Removes the empty paragraphs and line breaks with which people separate paragraphs. */
+function removeBlankLines(body: HTMLElement): void {
+  for (const each of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    const isEmpty = each.textContent.trim() === '' && each.querySelector('img') === null;
+    if (isEmpty) each.remove();
+  }
+  for (const each of body.querySelectorAll('br')) {
+    const [before, after] = [each.previousElementSibling, each.nextElementSibling];
+    const beside = [before, after].filter((element) => element !== null);
+    if (beside.some((element) => element.matches(blocks))) each.remove();
+  }
 }
 
 /** Unwraps links to places of the copied document, and takes the address out of those that lead by way of Google. */

@@ -25,12 +25,12 @@ export function createPictureProps({ add, say }: PictureReceiver) {
   return {
     handlePaste: (_view, event, slice) => {
       if (take(event.clipboardData)) return true;
-      if (hasLostPicture(event.clipboardData, slice)) say(pasteWords.lostPicture);
+      say(hasLostPicture(event.clipboardData, slice) ? pasteWords.lostPicture : '');
       return false;
     },
     handleDrop: (_view, event, slice) => {
       if (take(event.dataTransfer)) return true;
-      if (hasLostPicture(event.dataTransfer, slice)) say(pasteWords.lostPicture);
+      say(hasLostPicture(event.dataTransfer, slice) ? pasteWords.lostPicture : '');
       return false;
     },
   } satisfies EditorProps;

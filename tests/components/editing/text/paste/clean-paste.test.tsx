@@ -107,6 +107,14 @@ test('takes the running text of a web page, and nothing that runs or that leads 
   expect(paste(links)).toEqual(['A b c d e f [g](/visit)![A hill](/pictures/hill.jpg)']);
 });
 
+test('takes no blank lines', () => {
+  const copiedHtml =
+    '<p>One.</p><p><br></p><br><p><o:p>&nbsp;</o:p></p><p>Two<br>lines.</p><p><img src="/a.jpg" alt=""></p>';
+  expect(cleanPaste(copiedHtml)).toBe(
+    '<p>One.</p><p>Two<br>lines.</p><p><img src="/a.jpg" alt=""></p>',
+  );
+});
+
 test('keeps links to headings of the page that are copied within the editor', () => {
   const link = '<a href="#bus">By bus</a>';
   expect(paste(`<p data-pm-slice="0 0 []">${link}</p>`)).toEqual(['[By bus](#bus)']);

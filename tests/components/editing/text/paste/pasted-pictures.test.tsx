@@ -28,7 +28,7 @@ test('takes a picture that is copied alone, as a file or from a page', () => {
 });
 
 test('takes the words where a program copies a picture of them, too', () => {
-  expect(paste(excel, picture)).toEqual({ isTaken: false, added: [], said: [] });
+  expect(paste(excel, picture)).toEqual({ isTaken: false, added: [], said: [''] });
 });
 
 test('says that a picture among words did not come along, and that another file cannot', () => {
