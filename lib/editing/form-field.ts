@@ -1,4 +1,4 @@
-import type { PictureCrop } from '@/lib/editing/picture';
+import type { PictureCrop, PicturePurpose } from '@/lib/editing/picture';
 
 /** What every field of a typed form says about itself. Empty texts are left out. */
 interface FieldWords {
@@ -58,6 +58,8 @@ export interface PairField extends FieldWords {
 /** The path of a picture of the site. */
 export interface PictureFileField extends FieldWords {
   readonly kind: 'picture-file';
+  /** What it is chosen for; without it, a page. */
+  readonly purpose?: PicturePurpose;
 }
 
 /** The point of a picture that stays in view where it is cut, in per cent from the left and from the top. */

@@ -3,6 +3,9 @@ export const pictureCrops = { list: 3 / 2, phone: 2 / 3, portrait: 4 / 5 } as co
 
 export type PictureCrop = keyof typeof pictureCrops;
 
+/** What a picture is chosen for: a page, or the head of all pages. */
+export type PicturePurpose = 'page' | 'logo';
+
 /** The size of a preview at the desk. */
 export type PreviewSize = 'small' | 'large';
 
@@ -36,8 +39,9 @@ export function pictureHref(path: string): string {
 }
 
 /** Returns the address of a page of the library, for scripts. */
-export function pictureListHref(query: string, page: number): string {
-  return `/api/desk/editing/pictures?${new URLSearchParams({ q: query, page: String(page) }).toString()}`;
+export function pictureListHref(query: string, page: number, purpose: PicturePurpose): string {
+  const parameters = { q: query, page: String(page), purpose };
+  return `/api/desk/editing/pictures?${new URLSearchParams(parameters).toString()}`;
 }
 
 /** Returns whether a picture is a drawing, which is never cut. */

@@ -192,6 +192,7 @@ function PictureFile({ field, name, src, onChange }: PictureFileProps) {
       {wasOpened && (
         <PictureDialog
           isOpen={isOpen}
+          purpose={field.purpose}
           onClose={() => {
             setIsOpen(false);
           }}

@@ -4,13 +4,15 @@ import { DialogUpload } from '@/components/editing/pictures/dialog-upload';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { usePictureList } from '@/components/editing/pictures/use-picture-list';
 import { libraryPageWords, pictureFieldWords as words } from '@/components/editing/pictures/words';
-import { picturePreviewHref, type ListedPicture } from '@/lib/editing/picture';
+import { picturePreviewHref, type ListedPicture, type PicturePurpose } from '@/lib/editing/picture';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/picture-dialog.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface PictureDialogProps {
   readonly isOpen: boolean;
+  /** What the picture is chosen for. */
+  readonly purpose?: PicturePurpose | undefined;
   /** Pictures of this device that are added at once. */
   readonly files?: readonly File[];
   readonly onClose: () => void;
@@ -18,12 +20,15 @@ interface PictureDialogProps {
 }
 
 /** Renders the library of pictures in a dialog, in which one is chosen. */
-export function PictureDialog({ isOpen, files = [], onClose, onChoose }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { purpose = 'page', isOpen, files = [], onClose, onChoose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { query, search, pictures, state, hasMore, loadMore, reload, visit } =
-    usePictureList(isOpen);
+  const { query, search, pictures, state, hasMore, loadMore, reload, visit } = usePictureList(
+    isOpen,
+    purpose,
+  );
   useEffect(() => {
     if (!isOpen) {
       dialog.current?.close();

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { pictureFieldWords as words } from '@/components/editing/pictures/words';
-import { pictureListHref, type ListedPicture, type PictureList } from '@/lib/editing/picture';
+import {
+  pictureListHref,
+  type ListedPicture,
+  type PictureList,
+  type PicturePurpose,
+} from '@/lib/editing/picture';
 
 /** Milliseconds after the last key. */
 const pauseMs = 200;
@@ -13,7 +18,7 @@ interface Loaded {
 }
 
 /** Loads the pictures that a search finds, while the dialog is open. */
-export function usePictureList(isOpen: boolean) {
+export function usePictureList(isOpen: boolean, purpose: PicturePurpose) {
   const [query, setQuery] = useState('');
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -25,7 +30,7 @@ export function usePictureList(isOpen: boolean) {
     const controller = new AbortController();
     const { signal } = controller;
     const timer = window.setTimeout(() => {
-      loadPages(query, pages, signal).then(
+      loadPages({ query, purpose }, pages, signal).then(
         (next) => {
           setLoaded(next);
           setHasFailed(false);
@@ -39,7 +44,7 @@ export function usePictureList(isOpen: boolean) {
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [query, pages, isOpen, visit]);
+  }, [query, purpose, pages, isOpen, visit]);
 
   const isCurrent = loaded?.query === query;
   return {
@@ -70,11 +75,20 @@ function stateOf(hasFailed: boolean, loaded: Loaded | undefined): string {
   return loaded.pictures.length === 0 ? words.nothingFound : loaded.count;
 }
 
-async function loadPages(query: string, pages: number, signal: AbortSignal): Promise<Loaded> {
+interface ListQuery {
+  readonly query: string;
+  readonly purpose: PicturePurpose;
+}
+
+async function loadPages(
+  { query, purpose }: ListQuery,
+  pages: number,
+  signal: AbortSignal,
+): Promise<Loaded> {
   let last: PictureList = { pictures: [], count: '', hasMore: true };
   const pictures: ListedPicture[] = [];
   for (let page = 1; page <= pages && last.hasMore; page += 1) {
-    const response = await fetch(pictureListHref(query, page), { signal });
+    const response = await fetch(pictureListHref(query, page, purpose), { signal });
     if (!response.ok) throw new Error(`The list has the status ${response.status}.`);
     last = (await response.json()) as PictureList;
     pictures.push(...last.pictures);

@@ -14,6 +14,8 @@ type Control =
   | 'span'
   | 'focus'
   | 'picture-file'
+  /** A picture that may be a drawing in its own colours. */
+  | 'logo-file'
   /** A group whose `date`, or `from` and `to`, are days. */
   | 'days'
   /** A group of texts of which few are set: a list of them, each with its name from a choice. */

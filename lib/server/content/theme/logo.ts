@@ -21,11 +21,17 @@ export interface LogoPicture {
 }
 
 /** Schema of `logo` in theme/theme.yaml: paths of SVG or PNG files in `public/`. */
-export const logoSchema = z.strictObject({
-  src: text.meta({ label: 'File', help: 'SVG or PNG.', example: '/logo.svg' }),
-  /** On dark backgrounds. */
-  dark: text.optional().meta({ label: 'File for dark backgrounds', example: '/logo-dark.svg' }),
-});
+export const logoSchema = z
+  .strictObject({
+    src: text.meta({
+      label: 'File',
+      help: 'A PNG, or an SVG that the person who looks after the site has put there.',
+      control: 'logo-file',
+    }),
+    /** On dark backgrounds. */
+    dark: text.optional().meta({ label: 'File for dark backgrounds', control: 'logo-file' }),
+  })
+  .meta({ crops: [] });
 
 interface ReadOptions {
   readonly site: string;
@@ -71,6 +77,11 @@ async function readPicture(
   const svg = await readFile(join(publicDirectory(site), path), 'utf8');
   const size = svgSize(svg);
   return findSvgProblem(svg) ?? (size === undefined ? logoWords.noSize(path) : { src, ...size });
+}
+
+/** Returns the size of a drawing that can be a logo; `undefined` for one that says none, or is not harmless. */
+export function logoSize(svg: string): Pick<LogoPicture, 'width' | 'height'> | undefined {
+  return findSvgProblem(svg) === undefined ? svgSize(svg) : undefined;
 }
 
 /** Parts of an SVG that run scripts or load other files when a browser opens its address. */

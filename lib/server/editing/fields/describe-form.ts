@@ -40,6 +40,7 @@ export function describeForm(schema: z.core.$ZodType, name = ''): FormField {
   const { control } = meta;
   if (control === 'moment' || control === 'span') return { kind: control, ...words };
   if (control === 'picture-file' || control === 'focus') return { kind: control, ...words };
+  if (control === 'logo-file') return { kind: 'picture-file', purpose: 'logo', ...words };
   if (isUndescribable(unwrapped)) return { kind: 'kept', ...words };
   const isOfType = control === 'days' || control === 'yes-no' || control === 'chosen';
   if (control !== undefined && !isOfType) {

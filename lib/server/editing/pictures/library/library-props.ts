@@ -19,7 +19,10 @@ export async function libraryProps(request: DeskPageRequest) {
   const { operator, context } = request;
   if (!mayUsePictures(operator)) return undefined;
   const choice = findChoice(request);
-  const found = await searchPictures(workingCopyOf(process.cwd()), context.query);
+  const found = await searchPictures(workingCopyOf(process.cwd()), {
+    ...context.query,
+    purpose: choice?.purpose,
+  });
   const { query, uses, page, pages } = found;
   const start = choice === undefined ? '/desk/site/pictures' : choice.href;
   const hrefOf = (other: number) => {
@@ -50,7 +53,8 @@ function findChoice({ operator, context: { query } }: DeskPageRequest) {
   if (typeof name !== 'string' || typeof field !== 'string') return undefined;
   const target = findFormTarget(name);
   if (target === undefined || !mayEdit(operator, target.kind.area)) return undefined;
-  return { target: name, field, back: target.href, href: chooserHref(name, field) };
+  const purpose = target.kind.id === 'theme' ? ('logo' as const) : ('page' as const);
+  return { target: name, field, purpose, back: target.href, href: chooserHref(name, field) };
 }
 
 /** Returns what a list says of a picture. */

@@ -13,6 +13,7 @@ export const pictureList: DeskDownload = {
     const found = await searchPictures(operatorCopy(operator), {
       q: query.get('q'),
       page: query.get('page'),
+      purpose: query.get('purpose') === 'logo' ? 'logo' : 'page',
     });
     const list: PictureList = {
       pictures: found.pictures.map(({ src, name, text }) => ({ src, name, text })),

@@ -1,9 +1,10 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Operator } from '@/lib/server/access/access-record';
 import { mayEdit, type Area } from '@/lib/server/access/areas';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { readPictureFile, type PictureFile } from '@/lib/server/content/pictures';
+import { logoSize } from '@/lib/server/content/theme/logo';
 import { folderOfPath, type WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { readPictureText } from '@/lib/server/editing/pictures/text/picture-text';
 import { processState } from '@/lib/server/platform/state/process-state';
@@ -15,7 +16,8 @@ export interface LibraryPicture {
   /** How files name it, such as `/images/dome.jpg`. */
   readonly src: string;
   readonly name: string;
-  readonly kind: PictureFile['kind'];
+  /** `logo`: a drawing that no page shows, because its colours are its own. */
+  readonly kind: PictureFile['kind'] | 'logo';
   /** In pixels; of a drawing, in units of its own. */
   readonly width: number;
   readonly height: number;
@@ -27,9 +29,11 @@ export interface LibraryPicture {
   readonly mark: string;
 }
 
+type KnownFile = Pick<LibraryPicture, 'kind' | 'width' | 'height'>;
+
 interface KnownPicture {
   readonly mark: string;
-  readonly file: PictureFile | undefined;
+  readonly file: KnownFile | undefined;
   readonly text: string;
 }
 
@@ -40,8 +44,8 @@ const knownPictures = () => processState('library-pictures', () => new Map<strin
 
 const pictureName = /\.(?:avif|jpe?g|png|svg|webp)$/i;
 
-/** The areas whose pages show pictures. */
-const pictureAreas = ['pages', 'journal', 'events'] as const satisfies readonly Area[];
+/** The areas whose files name pictures. */
+const pictureAreas = ['pages', 'journal', 'events', 'look'] as const satisfies readonly Area[];
 
 /** Returns whether an operator works with pictures. */
 export function mayUsePictures(operator: Operator): boolean {
@@ -49,7 +53,7 @@ export function mayUsePictures(operator: Operator): boolean {
 }
 
 /**
- * Lists the pictures of a site, newest first: photographs, and drawings that content may show. Opens only those that
+ * Lists the pictures of a site, newest first: photographs, drawings that content may show, and those for a logo. Opens only those that
  * have changed since this process has opened them.
  */
 export async function listPictures(copy: WorkingCopy): Promise<readonly LibraryPicture[]> {
@@ -104,9 +108,16 @@ async function readLibraryPicture(
 }
 
 async function readFacts(place: string): Promise<Omit<KnownPicture, 'mark'>> {
-  const file = await readPictureFile(place).catch(() => undefined);
+  const file = await readPicture(place).catch(() => undefined);
   const isRaster = file?.kind === 'raster';
   return { file, text: isRaster ? readPictureText(await readEnds(place)) : '' };
+}
+
+async function readPicture(place: string): Promise<KnownFile | undefined> {
+  const file = await readPictureFile(place);
+  if (file !== undefined || !/\.svg$/i.test(place)) return file;
+  const size = logoSize(await readFile(place, 'utf8'));
+  return size && { kind: 'logo', ...size };
 }
 
 /** Reads the beginning and the end of a file; the whole of a small one. */

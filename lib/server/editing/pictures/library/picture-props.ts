@@ -51,7 +51,7 @@ export async function pictureProps(request: DeskPageRequest) {
     canSay: typeOfPicture(path) !== undefined,
     replaceHref: (await isReplaceable(operator, path)) ? uploadHref(path) : undefined,
     version,
-    size: picture.kind === 'drawing' ? words.drawing : words.size(whole(width), whole(height)),
+    size: picture.kind === 'raster' ? words.size(whole(width), whole(height)) : words.drawing,
     bytes: formatBytes(bytes, locale),
     changed: fullTime(changedAt, display),
     uses: describeUses(operator, uses),

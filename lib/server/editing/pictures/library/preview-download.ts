@@ -37,7 +37,7 @@ export const picturePreview: DeskDownload = {
     const isKnown = req.headers['if-none-match'] === tag;
     const bytes = isKnown
       ? Buffer.alloc(0)
-      : picture.kind === 'drawing'
+      : picture.kind !== 'raster'
         ? await readDrawing(copy, picture)
         : await findPreview(copy, picture, {
             size,
@@ -73,9 +73,9 @@ function sendPicture({ req, res, picture: { kind }, bytes, tag, isKnown }: SentP
     // The browser asks each time, with the session.
     'Cache-Control': 'private, no-cache',
     ETag: tag,
-    'Content-Type': kind === 'drawing' ? 'image/svg+xml' : 'image/webp',
+    'Content-Type': kind === 'raster' ? 'image/webp' : 'image/svg+xml',
     ...(isKnown ? {} : { 'Content-Length': bytes.length }),
-    'Content-Security-Policy': policies[kind],
+    'Content-Security-Policy': policies[kind === 'raster' ? kind : 'drawing'],
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   });

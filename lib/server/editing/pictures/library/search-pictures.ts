@@ -1,3 +1,4 @@
+import type { PicturePurpose } from '@/lib/editing/picture';
 import { foldLetters } from '@/lib/intl/fold-letters';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
@@ -28,6 +29,8 @@ interface FoundPictures {
 interface PictureQuery {
   readonly q?: unknown;
   readonly page?: unknown;
+  /** For what one is chosen; without it, all are found. */
+  readonly purpose?: PicturePurpose | undefined;
 }
 
 /**
@@ -36,10 +39,10 @@ interface PictureQuery {
  */
 export async function searchPictures(
   copy: WorkingCopy,
-  { q, page: number }: PictureQuery,
+  { q, page: number, purpose }: PictureQuery,
 ): Promise<FoundPictures> {
   const query = typeof q === 'string' ? q.trim().slice(0, maxQueryLength) : '';
-  const all = await listPictures(copy);
+  const all = (await listPictures(copy)).filter((picture) => isFor(picture, purpose));
   const uses = await findUses(
     copy,
     all.map(({ path }) => path),
@@ -54,4 +57,15 @@ export async function searchPictures(
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(number)) || 1));
   const pictures = found.slice((page - 1) * pageSize, page * pageSize);
   return { query, pictures, uses, count: found.length, page, pages };
+}
+
+function isFor({ kind, path }: LibraryPicture, purpose: PicturePurpose | undefined): boolean {
+  switch (purpose) {
+    case undefined:
+      return true;
+    case 'page':
+      return kind !== 'logo';
+    case 'logo':
+      return /\.(?:png|svg)$/i.test(path);
+  }
 }

@@ -75,6 +75,37 @@ test.each([
   expect(props?.pictures.map(({ src }) => src).sort()).toEqual(expected);
 });
 
+test('a logo may be a drawing in its own colours without a script, and a page shows none', async () => {
+  const svg = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`;
+  const photograph = await drawPhotograph().png().toBuffer();
+  const open = await startSite({
+    'public/logo.svg': svg('<path d="M0 0h9"/>'),
+    'public/hostile.svg': svg('<script>alert(1)</script>'),
+    'public/images/logo.png': photograph,
+    'content/people.yaml': '[]\n',
+    'theme/theme.yaml': 'logo: { src: /logo.svg }\n',
+  });
+  const listed = async (query: Readonly<Record<string, string>>) => {
+    const { props } = await open(
+      `/desk/site/pictures?${new URLSearchParams({ field: 'v.logo.src', ...query }).toString()}`,
+    );
+    return props?.pictures.map(({ src }) => src).sort();
+  };
+  const ofLogo = ['/images/logo.png', '/logo.svg', '/pictures/hill.svg'];
+  expect(await listed({ for: 'theme/theme.yaml' })).toEqual(ofLogo);
+  expect(await listed({ for: 'content/people.yaml' })).not.toContain('/logo.svg');
+  expect(await listed({})).toContain('/logo.svg');
+  expect((await open('/desk/site/picture/logo.svg')).props).toMatchObject({
+    uses: [{ title: 'Look', href: '/desk/site/edit/theme/theme.yaml' }],
+  });
+  const list = '/api/desk/editing/pictures?purpose=';
+  expect((await open(`${list}logo`)).props?.pictures).toHaveLength(ofLogo.length);
+  expect((await open(`${list}page`)).props?.pictures.map(({ src }) => src)).not.toContain(
+    '/logo.svg',
+  );
+});
+
 test('shows 60 pictures on a page', async () => {
   const drawing = validContent['public/pictures/hill.svg'];
   const many = Array.from({ length: 60 }, (_, index) => [`public/pictures/${index}.svg`, drawing]);
