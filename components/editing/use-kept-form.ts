@@ -98,10 +98,13 @@ export function useKeptForm(
         window.addEventListener('pointercancel', onRelease);
       });
     };
+    const keepHere = () => {
+      keepText(key, { reply: seen, text: bodyOf(element).toString() });
+    };
     const onInput = () => {
       isChanged = true;
       // After the change of a list, which the page shows next.
-      window.setTimeout(() => keepText(key, { reply: seen, text: bodyOf(element).toString() }));
+      window.setTimeout(keepHere);
       window.clearTimeout(timer);
       timer = window.setTimeout(() => send(false), pauseMs);
     };
@@ -132,7 +135,11 @@ export function useKeptForm(
       const isDiscarded = submitter instanceof HTMLButtonElement && submitter.value === 'discard';
       if (isDiscarded) forgetText(key);
     };
-    const onHide = () => send(true);
+    const onHide = () => {
+      // The next page of this form takes what the browser has as the newest text.
+      if (isChanged) keepHere();
+      send(true);
+    };
     element.setAttribute('autocomplete', 'off');
     element.addEventListener('input', onInput);
     element.addEventListener('focusout', onLeave);

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { findKeptText } from '@/lib/desk/kept-text';
 import { EditForm, type EditFormData } from '@/components/editing/edit-form';
 
 const words = { isRequired: true } as const;
@@ -116,4 +117,11 @@ test('a form is sent after the text that is on its way, once', async () => {
   expect(sent).toEqual([]);
   requests[0]?.();
   await vi.waitFor(() => expect(sent).toEqual(['Save']));
+});
+
+test('the browser has the last key of a page that closes at once', () => {
+  renderForm();
+  fireEvent.input(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Carols' } });
+  fireEvent(window, new Event('pagehide'));
+  expect(findKeptText('ana:new/events')?.text).toContain('v.title=Carols');
 });
