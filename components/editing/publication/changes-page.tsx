@@ -1,7 +1,7 @@
-import Router from 'next/router';
 import { useEffect } from 'react';
 import { DeskMain } from '@/components/desk/desk-layout';
 import { editFormWords } from '@/components/editing/fields/words';
+import { awaitPublication, lookAgainId } from '@/components/editing/publication/await-publication';
 import { DifferenceList } from '@/components/editing/publication/difference-list';
 import { PublicationResult } from '@/components/editing/publication/publication-result';
 import {
@@ -21,14 +21,10 @@ import button from '@/styles/ui/button.module.css';
 type ChangesPageProps = PropsOf<typeof changesProps>;
 type Change = ChangesPageProps['changes'][number];
 
-/** Milliseconds between two looks at a publication that runs. */
-const lookMs = 2000;
-
 /** Renders what is not published, with what has changed in each file, to publish it or throw it away. */
 export function ChangesPage(props: ChangesPageProps) {
   const { title, notice, isProblem, running, result, throwing, changes, others } = props;
   if (throwing !== undefined) return <ThrowAway {...props} chosen={throwing} />;
-  // One element has both, so that a screen reader says when the publication has ended.
   const said = running === undefined ? notice : <Running running={running} />;
   return (
     <DeskMain title={title} {...(said !== undefined && { notice: said })} isProblem={isProblem}>
@@ -74,20 +70,17 @@ export function ChangesPage(props: ChangesPageProps) {
   );
 }
 
-/** Says that a publication runs, and shows the page again until it has ended. */
+/** Says that a publication runs, and loads the page again when it has ended. */
 function Running({ running }: { readonly running: NonNullable<ChangesPageProps['running']> }) {
   const { run, by, since, isOwn } = running;
   const href = `${changesHref}?run=${run}`;
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      void Router.replace(href, undefined, { scroll: false, unstable_skipClientCache: true });
-    }, lookMs);
-    return () => window.clearInterval(timer);
-  }, [href]);
+  useEffect(() => awaitPublication(href), [href]);
   return (
     <>
       {isOwn ? words.runningOwn : words.running(by, since.text)} {words.runningHint}{' '}
-      <a href={href}>{words.lookAgain}</a>
+      <a id={lookAgainId} href={href}>
+        {words.lookAgain}
+      </a>
     </>
   );
 }
