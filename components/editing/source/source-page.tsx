@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { EditMain } from '@/components/editing/edit-main';
 import { editFormWords } from '@/components/editing/fields/words';
 import { SourceForm } from '@/components/editing/source/source-form';
@@ -29,6 +30,18 @@ export function SourcePage({
           {sourceViewWords.form}
         </Link>
         <span className={page.facts}> {kind}</span>
+      </p>
+      <p className={page.facts}>
+        {source.path.split('/').map((part, index) => (
+          <Fragment key={`${index} ${part}`}>
+            {index > 0 && (
+              <>
+                /<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
       </p>
       <SourceForm
         key={`${source.path} ${source.seen}`}

@@ -2,6 +2,7 @@ import { firstOf, rootName } from '@/lib/editing/form-field';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { seenTexts } from '@/lib/server/editing/files/seen-texts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
@@ -26,7 +27,7 @@ export async function sourceProps(request: DeskPageRequest, path: string) {
   const text = draft === undefined ? file.text : firstOf(draft.entries, rootName);
   const [conflict] = draft?.conflicts ?? [];
   return {
-    title: sourceWords.page(path),
+    title: sourceWords.page(readEntryFacts(kind, path, file.text).title),
     path,
     kind: kindWords[kind.id].one,
     formHref: editHref(path, kind),
