@@ -15,6 +15,7 @@ import {
 } from '@/lib/editing/form-field';
 import { joinRule, rhythms, ruleParts } from '@/lib/editing/series-rule';
 import { dayKeys, daysName } from '@/lib/server/editing/fields/describe-form';
+import { formWords } from '@/lib/server/editing/fields/words';
 import {
   itemsOf,
   settingsOf,
@@ -46,6 +47,8 @@ export interface FormReading {
 interface PlacedField {
   readonly name: string;
   readonly label: string;
+  /** What to do where only one of two controls is filled in. */
+  readonly incomplete?: string | undefined;
 }
 
 /** Reads a sent form, or a part of it. `before` is the value of the file that the form was shown for. */
@@ -56,8 +59,8 @@ export function readForm(
   name = rootName,
 ): FormReading {
   const fields = new Map<string, PlacedField>();
-  const read = reader(entries, (path, control, { label }) =>
-    fields.set(JSON.stringify(path), { name: control, label }),
+  const read = reader(entries, (path, control, { label }, incomplete) =>
+    fields.set(JSON.stringify(path), { name: control, label, incomplete }),
   );
   const value = read(field, name, before, []);
   const fieldAt = (path: Path): PlacedField =>
@@ -70,7 +73,7 @@ type Read = (field: FormField, name: string, before: unknown, path: Path) => unk
 
 function reader(
   entries: FormEntries,
-  place: (path: Path, name: string, field: FormField) => void,
+  place: (path: Path, name: string, field: FormField, incomplete?: string) => void,
 ): Read {
   const read: Read = (field, name, before, path) => {
     place(path, name, field);
@@ -100,6 +103,11 @@ function reader(
         const [first = '', second = ''] = sent.map((part) => firstOf(entries, part).trim());
         const [wasFirst, wasSecond] = partsOf(field.kind, before);
         if (first === wasFirst && second === wasSecond) return before;
+        const isHalf = (first === '') !== (second === '');
+        if (isHalf && field.kind === 'span') place(path, name, field, formWords.noTime);
+        if (isHalf && field.kind === 'moment' && first === '') {
+          place(path, name, field, formWords.noDay);
+        }
         return joinParts(field.kind, first, second);
       }
       default: {

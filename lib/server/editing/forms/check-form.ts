@@ -73,7 +73,8 @@ export function findProblems(
   { value, fieldAt }: FormReading,
 ): readonly FieldProblem[] {
   return checkValue(schema, value ?? {}).map(({ path, message, isSentence }) => {
-    const { name, label } = fieldAt(path);
+    const { name, label, incomplete } = fieldAt(path);
+    if (incomplete !== undefined) return { name, label, message: incomplete };
     const sentence = isSentence ? message : `${label} ${message}`;
     return {
       name,

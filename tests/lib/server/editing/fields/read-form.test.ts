@@ -111,6 +111,25 @@ test('a moment is a day, or a day and a time', () => {
   expect(readForm(field, entries, before).value).toEqual({ ...before, until: '2026-12-03' });
 });
 
+test('says which of two controls is left empty', () => {
+  const field = describeForm(noticeSchema);
+  const shown = showValue(field, { text: 'Closed' });
+  const notice = readForm(field, { ...shown, 'v.until.to': ['10:00'] }, {});
+  expect(findProblems(noticeSchema, notice)).toMatchObject([
+    { name: 'v.until', message: 'Choose a day for this time.' },
+  ]);
+  const days = { 'v.from.from': ['2026-12-24'], 'v.until.from': ['2026-12-01'] };
+  expect(
+    findProblems(noticeSchema, readForm(field, { ...shown, ...days }, {}))[0]?.message,
+  ).toContain('It ends before');
+  const hours = describeForm(hoursSchema);
+  const entries = { ...showValue(hours, {}), 'v.week.friday': ['n0'] };
+  const half = { ...entries, 'v.week.friday.n0.value.from': ['19:00'] };
+  expect(findProblems(hoursSchema, readForm(hours, half, {}))).toContainEqual(
+    expect.objectContaining({ message: 'Choose both times, from when to when.' }),
+  );
+});
+
 describe('a value that can be written in several ways', () => {
   const field = describeForm(bookingSchema);
   const read = (before: unknown, change: Record<string, readonly string[]>) =>
