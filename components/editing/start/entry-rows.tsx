@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { startPageWords as words } from '@/components/editing/start/words';
 import { Link } from '@/components/ui/link';
 import styles from '@/styles/editing/start-page.module.css';
 
@@ -37,17 +38,48 @@ interface PageNode {
   readonly children: readonly PageNode[];
 }
 
-/** Renders pages, each with those below it. */
+/** How many pages are seen at a glance. */
+const glance = 60;
+
+/** Renders pages, each with those below it. Of many, those below are closed until one opens them. */
 export function PageTree({ nodes }: { readonly nodes: readonly PageNode[] }) {
+  return <Branch nodes={nodes} isFolded={listPages(nodes).length > glance} />;
+}
+
+interface BranchProps {
+  readonly nodes: readonly PageNode[];
+  readonly isFolded: boolean;
+}
+
+function Branch({ nodes, isFolded }: BranchProps) {
   if (nodes.length === 0) return null;
   return (
     <ul className={styles.tree}>
-      {nodes.map(({ page, children }) => (
-        <li key={page.path}>
-          <EntryRow row={page} />
-          <PageTree nodes={children} />
-        </li>
-      ))}
+      {nodes.map(({ page, children }) => {
+        const below = <Branch nodes={children} isFolded={isFolded} />;
+        return (
+          <li key={page.path}>
+            <EntryRow row={page} />
+            {isFolded && children.length > 0 ? (
+              <details>
+                <summary>{summaryOf(children)}</summary>
+                {below}
+              </details>
+            ) : (
+              below
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+function summaryOf(nodes: readonly PageNode[]): string {
+  const pages = listPages(nodes);
+  return words.below(pages.length, pages.filter(({ marks }) => marks.length > 0).length);
+}
+
+function listPages(nodes: readonly PageNode[]): readonly StartRow[] {
+  return nodes.flatMap(({ page, children }) => [page, ...listPages(children)]);
 }

@@ -12,8 +12,8 @@ type Start = NonNullable<StartProps['start']>;
 
 /** Renders the start page of editing, or the entries that a search has found. */
 export function StartPage(props: StartProps) {
-  const { title, notice, isProblem, mistakes, publishing, unpublished, query, found, start } =
-    props;
+  const { title, notice, isProblem, mistakes, publishing, unpublished, query, start } = props;
+  const { found, more } = props;
   return (
     <DeskMain title={title} notice={notice} isProblem={isProblem} className={styles.page ?? ''}>
       {publishing !== undefined && <p className={page.notice}>{publishing}</p>}
@@ -22,7 +22,7 @@ export function StartPage(props: StartProps) {
       {start !== undefined && <TodayLinks links={start.today} />}
       <Search query={query} />
       {start !== undefined && <Entries {...start} />}
-      {found !== undefined && <FoundRows rows={found} />}
+      {found !== undefined && <FoundRows rows={found} more={more} />}
     </DeskMain>
   );
 }
@@ -83,10 +83,17 @@ function Search({ query }: Pick<StartProps, 'query'>) {
   );
 }
 
-function FoundRows({ rows }: { readonly rows: readonly StartRow[] }) {
+interface FoundRowsProps {
+  readonly rows: readonly StartRow[];
+  /** Says that there are more. */
+  readonly more: string | undefined;
+}
+
+function FoundRows({ rows, more }: FoundRowsProps) {
   return (
     <>
       {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows rows={rows} areCopied />}
+      {more !== undefined && <p>{more}</p>}
       <p>
         <Link href="/desk/site" className={page.link}>
           {words.back}

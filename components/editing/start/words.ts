@@ -11,6 +11,10 @@ export const startPageWords = {
   copyOf: (title: string) => `Duplicate “${title}”`,
   back: 'Back to the site',
   pages: 'Pages',
+  below: (count: number, marked: number) => {
+    const pages = count === 1 ? '1 page below' : `${count} pages below`;
+    return marked === 0 ? pages : `${pages}, ${marked} marked`;
+  },
   others: 'More',
   history: 'What was published',
 } as const;

@@ -4,8 +4,8 @@ import type { Entry } from '@/lib/server/editing/entries/list-entries';
 import type { KindId } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 
-/** The most entries that match a search. */
-const maxFound = 200;
+/** The most entries that a search shows. */
+export const maxFound = 200;
 
 /** Returns entries in the order in which people look for them. */
 export function sortEntries(
@@ -32,17 +32,23 @@ export function sortEntries(
   }
 }
 
-function compare(a: string, b: string): number {
+function compare<Value extends string | number>(a: Value, b: Value): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Returns the entries whose title or address has all words of a query. */
+/** Returns the entries whose title or address has all words of a query, those whose title begins with it first. */
 export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
-  const parts = foldLetters(query).split(/\s+/).filter(Boolean);
+  const words = foldLetters(query);
+  const parts = words.split(/\s+/).filter(Boolean);
   const isMatch = ({ title, path, kind }: Entry) => {
     const text = foldLetters(`${title} ${kindWords[kind.id].one} ${pathOfFile(path)}`);
     return parts.every((part) => text.includes(part));
   };
-  return entries.filter(isMatch).slice(0, maxFound);
+  const distance = ({ title }: Entry) => {
+    const at = ` ${foldLetters(title)} `.indexOf(` ${words}`);
+    return at < 0 ? Infinity : at;
+  };
+  const found = entries.filter(isMatch).map((entry) => ({ entry, at: distance(entry) }));
+  return found.toSorted((a, b) => compare(a.at, b.at)).map(({ entry }) => entry);
 }

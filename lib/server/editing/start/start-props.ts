@@ -24,7 +24,7 @@ import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
 import { lastPublication } from '@/lib/server/editing/publication/publisher';
 import { entryRow } from '@/lib/server/editing/start/entry-row';
-import { findEntries, sortEntries } from '@/lib/server/editing/start/find-entries';
+import { findEntries, maxFound, sortEntries } from '@/lib/server/editing/start/find-entries';
 import { buildPageTree } from '@/lib/server/editing/start/page-tree';
 import { todayLinks } from '@/lib/server/editing/start/today-links';
 import { startWords as words, type ListedKind } from '@/lib/server/editing/start/words';
@@ -76,7 +76,9 @@ export async function startProps(request: DeskPageRequest) {
   if (query !== '' || kind !== undefined) {
     const some = kind === undefined ? entries : ofKind(kind.id);
     const title = query === '' && kind !== undefined ? kindWords[kind.id].many : words.found(query);
-    return { title, ...frame, found: findEntries(some, query).map(row), start: undefined };
+    const found = findEntries(some, query);
+    const more = found.length > maxFound ? words.tooMany(maxFound, found.length) : undefined;
+    return { title, ...frame, found: found.slice(0, maxFound).map(row), more, start: undefined };
   }
   const start = {
     today: todayLinks(request, ofKind('events'), today),
@@ -103,7 +105,7 @@ export async function startProps(request: DeskPageRequest) {
       : undefined,
     others: singleKinds.flatMap((id) => ofKind(id).map(row)),
   };
-  return { title: words.title, ...frame, found: undefined, start };
+  return { title: words.title, ...frame, found: undefined, more: undefined, start };
 }
 
 /**

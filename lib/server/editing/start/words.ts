@@ -20,6 +20,8 @@ export const startWords = {
   notWritable:
     'This server cannot write the files of the site, so nothing can be saved here. The check-up of the installation (npm run doctor) says why.',
   found: (query: string) => `Search for “${query}”`,
+  tooMany: (shown: number, count: number) =>
+    `${shown} of ${count} are shown. Write more of the title.`,
   all: (count: number, kind: ListedKind) => `All ${count} ${entries[kind]}`,
   atLine: (line: number, message: string) => `Line ${line}: ${message}`,
   unpublished: (count: number) =>

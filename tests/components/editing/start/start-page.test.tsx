@@ -45,3 +45,16 @@ test('says what is not published, and searches without a script', () => {
   expect(field).toHaveValue('plan');
   expect(screen.getByRole('search')).toHaveAttribute('action', '/desk/site');
 });
+
+test('closes what is below a page where there are many, and says how much of it is marked', () => {
+  const marked = row('plan', [{ name: 'draft', text: 'Draft' }]);
+  const children = [marked, ...Array.from({ length: 60 }, (_, index) => row(`page-${index}`))];
+  const tree = [
+    { page: row('visit'), children: children.map((page) => ({ page, children: [] })) },
+    { page: row('contact'), children: [] },
+  ];
+  render(<StartPage {...props} start={{ ...start, pages: { tree } }} />);
+  expect(screen.getByText('contact')).toBeVisible();
+  expect(screen.getByText('page-3')).not.toBeVisible();
+  expect(screen.getByText('61 pages below, 1 marked')).toBeVisible();
+});

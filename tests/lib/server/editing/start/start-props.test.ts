@@ -124,6 +124,18 @@ test('finds entries by their title or address, without accents', async () => {
   expect((await open('?q=nothing')).found).toEqual([]);
 });
 
+test('finds titles that begin with the query first, and says when there are more than it shows', async () => {
+  const pages = Array.from({ length: 201 }, (_, index) => [
+    `content/pages/tea-${index}.md`,
+    page(index === 150 ? 'Tea 7' : `Room ${index} for tea 7`),
+  ]);
+  const { open } = await startSite(Object.fromEntries(pages) as Record<string, string>);
+  const { found, more } = await open('?q=tea+7');
+  expect(found?.[0]?.title).toBe('Tea 7');
+  expect(found).toHaveLength(200);
+  expect(more).toBe('200 of 201 are shown. Write more of the title.');
+});
+
 test('lists all entries of a kind', async () => {
   const posts = Array.from({ length: 8 }, (_, index) => [
     `content/journal/post-${index}.md`,
