@@ -54,6 +54,8 @@ export function parseMarkdown(
   let hasInvalidTag = false;
   const headings: Heading[] = [];
   const anchors = new Set<string>();
+  /** How often each title has been met: thousands of equal ones need no search. */
+  const counts = new Map<string, number>();
   const heroLines: number[] = [];
   let isInLink = false;
   const lineOf = (node: Node) => (node.lines[0] ?? 0) + firstLine;
@@ -71,7 +73,12 @@ export function parseMarkdown(
   function addAnchor(title: string): string {
     const base = slugify(title);
     let id = base;
-    for (let count = 2; anchors.has(id); count += 1) id = `${base}-${count}`;
+    let count = counts.get(base) ?? 1;
+    while (anchors.has(id)) {
+      count += 1;
+      id = `${base}-${count}`;
+    }
+    counts.set(base, count);
     anchors.add(id);
     return id;
   }
@@ -153,7 +160,8 @@ export function parseMarkdown(
     if (node.type !== 'tag' && node.annotations.length > 0) {
       handlers.report(lineOf(node), markdownWords.annotation);
     }
-    for (const { id } of node.errors) {
+    // A tag may have the same error for each of its settings.
+    for (const id of new Set(node.errors.map((error) => error.id))) {
       // Follows from an opening tag that is already reported.
       if (id === 'missing-opening' && hasInvalidTag) return false;
       if (id === 'parse-error') hasInvalidTag = true;

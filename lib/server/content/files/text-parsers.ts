@@ -1,5 +1,6 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import { LineCounter, parseDocument, type Document } from 'yaml';
+import { tokenizer } from '@/lib/server/content/tokenizer';
 
 /** YAML with the offsets of its lines. */
 interface ParsedYaml {
@@ -12,8 +13,6 @@ export interface TextParsers {
   readonly parseYaml: (text: string) => ParsedYaml;
   readonly parseMarkdoc: (text: string) => Node;
 }
-
-const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
 /** Parses each text again. */
 export const textParsers: TextParsers = {

@@ -16,9 +16,8 @@ import {
   type WorkingCopy,
 } from '@/lib/server/editing/files/site-paths';
 import { isStorageError } from '@/lib/server/editing/files/system-errors';
-import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import {
-  maxBytesOf,
+  isTooMuch,
   readEditedFile,
   versionOfBytes,
   type RefusedReason,
@@ -76,8 +75,7 @@ export async function changeFiles(
 function findUnfit({ path, text }: FileChange): ChangeFilesResult | undefined {
   if (!path.startsWith('content/')) return { kind: 'refused', reason: 'path', path };
   if (text === undefined) return undefined;
-  const isLarge = Buffer.byteLength(text) > maxBytesOf(path) || isTooComplex(path, text);
-  return isLarge ? { kind: 'refused', reason: 'size', path } : undefined;
+  return isTooMuch(path, text) ? { kind: 'refused', reason: 'size', path } : undefined;
 }
 
 type Staged = Awaited<ReturnType<typeof stageFile>>;

@@ -15,19 +15,23 @@ const maxMarks = 8000;
  * ends in `.md` is a page, with settings above its text; all others are settings.
  */
 export function isTooComplex(path: string, text: string): boolean {
-  if (!path.endsWith('.md')) return isComplexYaml(text) || isComplexText(stringsOf(text));
+  if (!path.endsWith('.md')) {
+    const strings = isComplexYaml(text) ? undefined : stringsOf(text);
+    return strings === undefined || isComplexText(strings);
+  }
   const settings = /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text)?.[1] ?? '';
   return isComplexText(text) || isComplexYaml(settings);
 }
 
-/** Returns whether Markdown has more tags, brackets or marks of emphasis than a page needs. */
+/** Returns whether Markdown has more tags, brackets, or marks of emphasis and links than a page needs. */
 export function isComplexText(text: string): boolean {
   let [tags, brackets, marks] = [0, 0, 0];
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '{' && text[index + 1] === '%') tags += 1;
-    else if (character === '[') brackets += 1;
+    else if (character === '[' || character === '<' || character === '{') brackets += 1;
     else if (character === '*' || character === '_' || character === '`') marks += 1;
+    else if (character === '(') marks += 1;
   }
   return tags > maxTags || brackets > maxBrackets || marks > maxMarks;
 }
@@ -54,8 +58,8 @@ function isComplexYaml(text: string): boolean {
   return false;
 }
 
-/** Returns the strings of YAML that may be Markdown, also those of aliases. */
-function stringsOf(text: string): string {
+/** Returns the strings of YAML that may be Markdown, also those of aliases; `undefined` for too many of these. */
+function stringsOf(text: string): string | undefined {
   const strings: string[] = [];
   const collect = (value: unknown): void => {
     if (typeof value === 'string') strings.push(value);
@@ -63,8 +67,9 @@ function stringsOf(text: string): string {
   };
   try {
     collect(parse(text, { maxAliasCount: 100, logLevel: 'silent' }));
-  } catch {
-    // The check reports what cannot be read.
+  } catch (error) {
+    // The package has this error for aliases alone. The check reports what else cannot be read.
+    if (error instanceof ReferenceError) return undefined;
   }
   return strings.join('\n');
 }

@@ -93,6 +93,11 @@ export function maxBytesOf(path: string): number {
   return path.endsWith('.md') ? maxPageBytes : maxSettingsBytes;
 }
 
+/** Returns whether a file at a path is too large with a text, or would take too long to read. */
+export function isTooMuch(path: string, text: string): boolean {
+  return Buffer.byteLength(text) > maxBytesOf(path) || isTooComplex(path, text);
+}
+
 /**
  * Reads a text file of `content/` or `theme/`, or a list of pictures. Returns `undefined` if it is missing, is not UTF-8 or is too large, or
  * if the desk does not edit it. A byte order mark stays in the text. Throws the error of a disk that fails.
@@ -124,8 +129,8 @@ export async function saveEditedFile(
   seen: string | undefined,
 ): Promise<SaveResult> {
   if (!isTextPath(path)) return refused('path');
+  if (isTooMuch(path, text)) return refused('size');
   const bytes = Buffer.from(text);
-  if (bytes.length <= maxBytesOf(path) && isTooComplex(path, text)) return refused('size');
   const result = await replaceFile(copy, path, bytes, seen);
   if (result.kind === 'changed') {
     return { kind: 'changed', current: fileOfBytes(path, result.current) };

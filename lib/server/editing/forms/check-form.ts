@@ -44,10 +44,13 @@ export async function checkForm(
   if (loaded.kind === 'content') return [];
   return loaded.problems
     .filter((problem) => problem.file === path)
-    .map(({ line = 1, message }) => ({
-      ...reading.fieldAt(isPageTarget(target) ? pathOnPage(text, line) : pathAtLine(text, line)),
-      message,
-    }));
+    .map(({ line, message }) => ({ ...reading.fieldAt(pathAt(target, text, line)), message }));
+}
+
+/** Returns the path in the value of what is on a line. A mistake without one is that of the whole file. */
+function pathAt(target: FormTarget, text: string, line: number | undefined) {
+  if (line === undefined) return [];
+  return isPageTarget(target) ? pathOnPage(text, line) : pathAtLine(text, line);
 }
 
 /** Returns what the schema of a file checks. */

@@ -8,6 +8,7 @@ import { optionalText, text } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
+import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/fields/read-form';
@@ -22,6 +23,8 @@ import { applySectionIntent, writeSections } from '@/lib/server/editing/sections
 
 const json = text.transform((sent, context): unknown => {
   try {
+    // JSON is YAML: what is too much for a file is too much here.
+    if (isTooComplex('base.yaml', sent)) throw new RangeError();
     return sent === '' ? undefined : (JSON.parse(sent) as unknown);
   } catch {
     context.addIssue({ code: 'custom' });

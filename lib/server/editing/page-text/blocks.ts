@@ -1,6 +1,5 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
-
-const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+import { tokenizer } from '@/lib/server/content/tokenizer';
 
 /** A paragraph, a heading, a list, a section or another part of a body that stands alone. */
 export interface Block {

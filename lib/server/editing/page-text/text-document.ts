@@ -3,8 +3,7 @@ import { cleanInline } from '@/lib/editing/text/clean-inline';
 import type { TextBlock, TextMark, TextNode } from '@/lib/editing/text/text-node';
 import { writeBlock, writeLines } from '@/lib/editing/text/write-block';
 import { isComplexText } from '@/lib/server/editing/files/text-complexity';
-
-const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+import { tokenizer } from '@/lib/server/content/tokenizer';
 
 /** A block of a page, by its key in the form. */
 interface KeyedText {

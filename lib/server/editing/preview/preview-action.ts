@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { previewHref, previewLights } from '@/lib/editing/preview';
-import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
 import { editingAction } from '@/lib/server/editing/editing';
-import { maxBytesOf } from '@/lib/server/editing/files/working-copy';
+import { isTooMuch } from '@/lib/server/editing/files/working-copy';
 import { formFields, readSent } from '@/lib/server/editing/forms/form-actions';
 import { typedText } from '@/lib/server/editing/forms/typed-text';
 import { savePreviewDraft, type PreviewDraft } from '@/lib/server/editing/preview/preview-draft';
@@ -42,8 +41,7 @@ export const previewFile = editingAction(
       typed = { path: input.path, text: input.text.replaceAll('\r\n', '\n') };
     }
     const { path, text } = typed;
-    if (Buffer.byteLength(text) > maxBytesOf(path)) return { kind: 'invalid' };
-    if (isTooComplex(path, text)) return { kind: 'invalid' };
+    if (isTooMuch(path, text)) return { kind: 'invalid' };
     await savePreviewDraft(services.store, operator, draft, typed, services.now());
     const query = { draft, ...(target !== undefined && { form: 'yes' }), ...shown };
     return { kind: 'done', next: previewHref(path, query) };

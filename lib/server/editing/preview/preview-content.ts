@@ -6,7 +6,9 @@ import { type Problem } from '@/lib/server/content/files/problems';
 import { keepParsed } from '@/lib/server/content/files/text-parsers';
 import { loadContent } from '@/lib/server/content/load-content';
 import type { ReadOptions } from '@/lib/server/content/content-reader';
+import { isTooMuch } from '@/lib/server/editing/files/working-copy';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
+import { previewWords } from '@/lib/server/editing/words';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A file of the site's folder with a text that may not be saved. */
@@ -56,6 +58,9 @@ export async function loadPreviewContent(
   { path, text }: PreviewedFile,
   { now, dateStates, hidden = 'shown' }: PreviewOptions,
 ): Promise<PreviewContent> {
+  if (text !== undefined && isTooMuch(path, text)) {
+    return { kind: 'mistakes', problems: [{ file: path, message: previewWords.tooMuch }] };
+  }
   const texts = text === undefined ? undefined : new Map([[path, text]]);
   const loaded = await loadContent(directory, {
     now,

@@ -18,8 +18,7 @@ import {
   type PlainMap,
   type PlainValue,
 } from '@/lib/server/editing/yaml/plain-value';
-
-const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+import { tokenizer } from '@/lib/server/content/tokenizer';
 
 /** A section that a form can show: its settings by name, and its text as `body` or its entries as `items`. */
 export interface SectionValue {

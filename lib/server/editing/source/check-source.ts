@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@/lib/editing/form-field';
 import { rootName } from '@/lib/editing/form-field';
-import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
-import { maxBytesOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
+import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import { loadPreviewContent } from '@/lib/server/editing/preview/preview-content';
 import { sourceWords } from '@/lib/server/editing/source/words';
 
@@ -12,9 +11,6 @@ export async function checkSource(
   text: string,
   now: Date,
 ): Promise<readonly FieldProblem[]> {
-  if (Buffer.byteLength(text) > maxBytesOf(path) || isTooComplex(path, text)) {
-    return [{ name: rootName, label: sourceWords.title, message: sourceWords.tooLong }];
-  }
   const loaded = await loadPreviewContent(directory, { path, text }, { now, dateStates: [] });
   if (loaded.kind === 'content') return [];
   return loaded.problems

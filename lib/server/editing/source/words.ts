@@ -3,5 +3,4 @@ export const sourceWords = {
   page: (name: string) => `Text of “${name}”`,
   title: 'Text of the file',
   line: (line: number) => `Line ${line}`,
-  tooLong: 'This text is too long, or has more in it than a file of the site needs.',
 } as const;

@@ -32,6 +32,19 @@ test.each([
   expect(await problemsOfBody(`${body}\n`)).toEqual([expect.stringMatching(problem)]);
 });
 
+// The parser did not end.
+test('reads more tags in one paragraph than the package lets be in each other', async () => {
+  expect(await problemsOfBody('{% a %}'.repeat(250))).not.toEqual([]);
+});
+
+test('gives equal headings ids of their own', async () => {
+  const content = await contentWith({
+    'content/pages/visit.md': `${validContent['content/pages/visit.md']}## A 2\n\n## A\n\n## A\n\n## A\n`,
+  });
+  const ids = content.pages.get('/visit')?.body.headings.map(({ id }) => id);
+  expect(ids).toEqual(['by-bus', 'a-2', 'a', 'a-3', 'a-4']);
+});
+
 test('reports the type that an attribute needs', async () => {
   expect(await problemsOfBody('{% form id=3 /%}\n{% events-list next=0 /%}\n')).toEqual([
     'content/pages/visit.md:9  "id" of form must be a text. Write id="3"',

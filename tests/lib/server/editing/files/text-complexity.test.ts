@@ -9,6 +9,13 @@ const page = 'content/pages/visit.md';
 const lines = (count: number, lineOf: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => lineOf(index)).join('\n');
 
+const aliases = ['x', 'a', 'b', 'c']
+  .map((of, index) => {
+    const item = index === 0 ? of : `*${of}`;
+    return `${'abcd'[index] ?? ''}: &${'abcd'[index] ?? ''} [${`${item}, `.repeat(9)}]`;
+  })
+  .join('\n');
+
 // Each of them takes seconds to read, or minutes.
 test.each<[name: string, path: string, text: string]>([
   ['names that are lists of names', yaml, '? '.repeat(800)],
@@ -19,7 +26,11 @@ test.each<[name: string, path: string, text: string]>([
   ['tags without an end', page, '{% '.repeat(20_000)],
   ['tags that are spelled otherwise', yaml, `body: "${String.raw`\x7b% `.repeat(5000)}"`],
   ['tags by aliases', yaml, `a: &a '${'{% '.repeat(100)}'\nb: [${'*a, '.repeat(20)}]`],
+  ['more by aliases than they may make', yaml, aliases],
   ['links without an end', page, '['.repeat(60_000)],
+  ['notes without an end', page, '<!--'.repeat(20_000)],
+  ['groups in groups', page, `{% a b=${'{a:'.repeat(10_000)} %}`],
+  ['functions of functions', page, `{% a b=${'f('.repeat(10_000)} %}`],
   ['emphasis without an end', page, '**a'.repeat(40_000)],
   ['settings of a page', page, `---\n${'? '.repeat(800)}\n---\nText\n`],
 ])('refuses a text with %s', async (_, path, text) => {

@@ -4,6 +4,7 @@ import {
   loadPreviewContent,
   pageOfFile,
 } from '@/lib/server/editing/preview/preview-content';
+import { previewWords } from '@/lib/server/editing/words';
 import { eventFile, seriesFile, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
@@ -23,6 +24,17 @@ test('says what is wrong elsewhere if nothing can be shown', async () => {
   expect(shown.kind === 'mistakes' && shown.problems.map(({ file }) => file)).toContain(
     'content/site.yaml',
   );
+});
+
+test('does not read a text that would take long', async () => {
+  const bodies = ['{% '.repeat(2000), 'a'.repeat(200_000)];
+  for (const body of bodies) {
+    const text = `${validContent['content/pages/visit.md']}${body}`;
+    const shown = await load({}, 'content/pages/visit.md', text);
+    expect(shown.kind === 'mistakes' && shown.problems.map(({ message }) => message)).toEqual([
+      previewWords.tooMuch,
+    ]);
+  }
 });
 
 test('shows the colours that are typed', async () => {
