@@ -5,12 +5,16 @@ import { repeatsWords } from '@/lib/server/content/schemas/words';
 
 const maxDates = 200;
 
+/** Years that a series can last. Where a rule has no date, the package looks for one in all of them. */
+const maxYears = 100;
+
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 
 /** The parts of a rule that choose dates, with the form of their values (RFC 5545, 3.3.10). */
 const ruleParts: Readonly<Record<string, RegExp>> = {
   FREQ: /^[A-Z]+$/,
-  INTERVAL: /^[1-9]\d{0,3}$/,
+  // Of some larger ones no date is ever in a month of BYMONTH, and the package looks for one without end.
+  INTERVAL: /^[1-9]\d?$/,
   COUNT: /^[1-9]\d{0,8}$/,
   UNTIL: /^\d{8}$/,
   BYDAY: /^(?:[+-]?\d{1,2})?[A-Z]{2}(?:,(?:[+-]?\d{1,2})?[A-Z]{2})*$/,
@@ -150,7 +154,11 @@ function impossibleDay(months: readonly number[], days: readonly number[]) {
 }
 
 function iterate(recur: ICAL.Recur, date: string): string[] {
-  const iterator = recur.iterator(ICAL.Time.fromDateString(date));
+  const start = ICAL.Time.fromDateString(date);
+  const last = start.clone();
+  last.year += maxYears;
+  if (recur.until === null || recur.until.compare(last) > 0) recur.until = last;
+  const iterator = recur.iterator(start);
   const dates: string[] = [];
   while (dates.length <= maxDates) {
     // The package's types omit the end of the iteration.

@@ -57,6 +57,18 @@ describe('the dates of a rule', () => {
   });
 });
 
+// The package looked for a date for minutes, or for ever.
+test.each([
+  'FREQ=YEARLY;BYMONTH=2,4;BYDAY=SU;BYSETPOS=-366;COUNT=2',
+  'FREQ=WEEKLY;INTERVAL=6957;BYMONTH=2;COUNT=2',
+])('ends where a rule has no date: %s', (rule) => {
+  expect(problemsOf(rule)).toHaveLength(1);
+});
+
+test('ends after a hundred years', () => {
+  expect(datesOf('FREQ=YEARLY;COUNT=150').at(-1)).toBe('2126-09-04');
+});
+
 describe('mistakes', () => {
   test.each([
     ['', '"" is no part of a rule for dates'],
