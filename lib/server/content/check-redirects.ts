@@ -1,5 +1,10 @@
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import { matchPattern, placeholder, splitPath } from '@/lib/server/content/redirects';
+import {
+  matchPattern,
+  placeholder,
+  softwareAddress,
+  splitPath,
+} from '@/lib/server/content/redirects';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { RedirectsFile } from '@/lib/server/content/schemas/content-schemas';
 import { redirectWords } from '@/lib/server/content/words';
@@ -18,6 +23,7 @@ export function checkRedirect(
   { from, to }: RedirectsFile[number],
   { paths, anchors, redirects, site }: RedirectContext,
 ): string | undefined {
+  if (softwareAddress.test(from)) return redirectWords.ofSoftware(from);
   const hidden = [...paths].find((path) => matchesPattern(from, path));
   if (hidden !== undefined) {
     return hidden === from

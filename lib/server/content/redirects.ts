@@ -3,6 +3,12 @@ import type { RedirectsFile } from '@/lib/server/content/schemas/content-schemas
 /** `:name` matches one path segment; `:name*` at the end matches any number of them. */
 export const placeholder = /^:[a-z]+\*?$/;
 
+/**
+ * Addresses of the software, such as those of the desk, of its actions and of bookings: a redirect of the content
+ * would lock everyone out.
+ */
+export const softwareAddress = /^\/(?:(?:_next|api|desk|failed|p)(?:\/|$)|(?:booking|draft)\/)/i;
+
 /** Where an address is redirected to. */
 interface FoundRedirect {
   /** A URL for the header `Location`. */
@@ -21,6 +27,8 @@ export function findRedirect(redirects: RedirectsFile, url: string): FoundRedire
   const patterns = splitPatterns.get(redirects) ?? redirects.map(({ from }) => splitPath(from));
   splitPatterns.set(redirects, patterns);
   const [path = '', ...query] = url.split('?');
+  // A pattern such as `/:page*` is not for them either.
+  if (softwareAddress.test(path)) return undefined;
   const parts = splitPath(path).map(decodePart);
   for (const [index, { to, permanent }] of redirects.entries()) {
     const values = matchPattern(patterns[index] ?? [], parts);

@@ -179,6 +179,8 @@ export const linkWords = {
 } as const;
 
 export const redirectWords = {
+  ofSoftware: (from: string) =>
+    `${from} is an address of the software, such as the desk; it cannot lead elsewhere.`,
   hidesPage: (from: string) => `${from} is a page of this site; a redirect would hide it.`,
   patternHidesPage: (from: string, path: string) =>
     `${from} is for ${path} too, which is a page of this site; a redirect would hide it.`,

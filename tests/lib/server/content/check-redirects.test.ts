@@ -43,6 +43,11 @@ describe('accepts a redirect', () => {
 });
 
 test.each([
+  [
+    'is for the desk',
+    line('/desk/sign-in', '/visit'),
+    '/desk/sign-in is an address of the software, such as the desk; it cannot lead elsewhere.',
+  ],
   ['hides a page', line('/visit', '/'), '/visit is a page of this site; a redirect would hide it.'],
   [
     'hides a page behind a pattern',

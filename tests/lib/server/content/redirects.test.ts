@@ -29,6 +29,10 @@ test.each([
   ['/blog/:post', '/blog/a/b'],
   ['/find-us', '/find-us/now'],
   ['/old/:rest*', '/older/a'],
+  ['/:a/:b', '/desk/sign-in'],
+  ['/:a*', '/API/desk/sign-in'],
+  ['/:a*', '/_next/static/soon.js'],
+  ['/booking/:token', '/booking/abc'],
 ])('with %s, does not redirect %s', (from, url) => {
   expect(follow(from, '/', url)).toBeUndefined();
 });

@@ -12,8 +12,7 @@ interface ContentRedirectsOptions {
 /** Answers old addresses with the redirects of the current version (308, or 307 for a while). */
 export function contentRedirects({ find, headersOf }: ContentRedirectsOptions): Middleware {
   return ({ url = '' }, response, next) => {
-    // A pattern such as `/:page*` is not for files of the build.
-    const found = url.startsWith('/_next/') ? undefined : find(url);
+    const found = find(url);
     if (found === undefined) {
       next();
       return;

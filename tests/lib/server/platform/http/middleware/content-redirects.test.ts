@@ -21,7 +21,6 @@ test.each([
   ['/old?a=b', [308, '/new', '/old']],
   ['/soon', [307, '/later', '/soon']],
   ['/other', [200, null, null]],
-  ['/_next/static/soon.js', [200, null, null]],
 ])('answers %s with %j', async (path, expected) => {
   expect(await request(path)).toEqual(expected);
 });
