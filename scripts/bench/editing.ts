@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { type Browser, chromium, type Frame, type Page } from 'playwright';
 import { signInOwners } from '../site/sign-in-owners';
+import { percentile } from './load';
 import { loadPage, type PageLoad } from './page-load';
 import { killServer, serve } from './servers';
 import { atMost, median, type Row } from './table';
@@ -13,9 +14,14 @@ const weightLimit = 250;
 /** Milliseconds until a phone on a slow connection shows a page. */
 const paintLimit = 1500;
 
+/** Milliseconds from a key until what it changes is shown in the preview. */
+const previewLimit = 300;
+
+const textPath = '/desk/site/edit/content/pages/visit/getting-here.md';
+
 const pages = [
   { what: 'the start page', path: '/desk/site' },
-  { what: 'the form of a page', path: '/desk/site/edit/content/pages/visit/getting-here.md' },
+  { what: 'the form of a page', path: textPath },
   { what: 'the form of an event', path: '/desk/site/new/events' },
   { what: 'the opening hours', path: '/desk/site/hours' },
 ] as const;
@@ -45,10 +51,88 @@ export async function measureEditing(
         atMost(`Largest Contentful Paint of ${what}`, paint, paintLimit, ' ms'),
       );
     }
+    const waits = await measurePreview(browser, `${site.url}${textPath}`, cookie, rounds * 8);
+    rows.push(
+      atMost('From a key to its word in the preview, median', median(waits), previewLimit, ' ms'),
+      atMost(
+        'From a key to its word in the preview, 95th percentile',
+        percentile(waits, 0.95),
+        previewLimit,
+        ' ms',
+      ),
+    );
     return rows;
   } finally {
     await browser.close();
     await killServer(site);
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Types into the text of a page at a desk, one key after the other. Returns the waits, sorted, in milliseconds. */
+async function measurePreview(
+  browser: Browser,
+  url: string,
+  cookie: string,
+  keys: number,
+): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  try {
+    // What esbuild adds to functions that have a name.
+    await page.addInitScript('globalThis.__name = (named) => named;');
+    await page.goto(url);
+    const element = await page.waitForSelector('iframe');
+    const preview = await element.contentFrame();
+    if (preview === null) throw new Error('There is no preview.');
+    while (!(await preview.evaluate(() => document.querySelector('h2') !== null))) {
+      await page.waitForTimeout(100);
+    }
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.locator('h2').first().click();
+    await page.keyboard.press('End');
+    // The first one reads the whole site.
+    await waitForKey(page, preview, 'x');
+    const waits: number[] = [];
+    for (let index = 0; index < keys; index += 1) {
+      // Longer than any pause after which something is kept or checked.
+      await page.waitForTimeout(500 + 37 * (index % 20));
+      waits.push(await waitForKey(page, preview, 'x'));
+    }
+    return waits.sort((left, right) => left - right);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Types a letter behind the first heading. Returns after how many milliseconds the preview has painted it. */
+async function waitForKey(page: Page, preview: Frame, key: string): Promise<number> {
+  // In objects: a promise itself would be waited for.
+  const pressed = await page.evaluateHandle(() => ({
+    at: new Promise<number>((resolve) => {
+      const handleKey = () => {
+        resolve(performance.timeOrigin + performance.now());
+      };
+      addEventListener('keydown', handleKey, { capture: true, once: true });
+    }),
+  }));
+  const shown = await preview.evaluateHandle(() => ({
+    at: new Promise<number>((resolve) => {
+      const textOf = () =>
+        [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).join(' ');
+      const before = textOf();
+      const observer = new MutationObserver(() => {
+        if (textOf() === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          resolve(performance.timeOrigin + performance.now());
+        });
+      });
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+    }),
+  }));
+  await page.keyboard.press(key);
+  return (await shown.evaluate(({ at }) => at)) - (await pressed.evaluate(({ at }) => at));
 }
