@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fieldWords } from '@/components/editing/fields/words';
 import { suggestionsId, useForm, useProblem } from '@/components/editing/fields/form-context';
 import { TextArea } from '@/components/ui/text-area';
@@ -82,11 +83,7 @@ export function ChoiceControl({ field, name }: ControlProps<ChoiceField>) {
     );
   }
   return (
-    <fieldset className={styles.field} id={name} tabIndex={-1} {...attributes}>
-      <legend>
-        <LabelText field={field} />
-      </legend>
-      <Notes field={field} name={name} />
+    <FieldGroup field={field} name={name} className={styles.field} attributes={attributes}>
       {all.map((option) => (
         <label key={option.value} className={form.choice}>
           <input
@@ -98,7 +95,7 @@ export function ChoiceControl({ field, name }: ControlProps<ChoiceField>) {
           {option.label}
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -186,6 +183,25 @@ export function LabelText({ field: { label, isRequired } }: { readonly field: Fo
     <>
       {label} {!isRequired && <span className={styles.optional}>({fieldWords.optional})</span>}
     </>
+  );
+}
+
+interface FieldGroupProps extends ControlProps<FormField> {
+  readonly className: string | undefined;
+  readonly attributes?: ReturnType<typeof useDescription>;
+  readonly children: ReactNode;
+}
+
+/** Renders controls that make one field together, below its label and what is said about it. */
+export function FieldGroup({ field, name, className, attributes, children }: FieldGroupProps) {
+  return (
+    <fieldset className={className} id={name} tabIndex={-1} {...attributes}>
+      <legend>
+        <LabelText field={field} />
+      </legend>
+      <Notes field={field} name={name} />
+      {children}
+    </fieldset>
   );
 }
 

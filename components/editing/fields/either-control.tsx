@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LabelText, Notes } from '@/components/editing/fields/control';
+import { FieldGroup } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
 import { fieldWords } from '@/components/editing/fields/words';
 import {
@@ -34,11 +34,7 @@ export function EitherControl({ field, name, renderWay }: EitherControlProps) {
     </label>
   );
   return (
-    <fieldset className={styles.group} id={name} tabIndex={-1}>
-      <legend>
-        <LabelText field={field} />
-      </legend>
-      <Notes field={field} name={name} />
+    <FieldGroup field={field} name={name} className={styles.group}>
       {!isRequired && usual === undefined && radio('', fieldWords.notSet)}
       {ways.map((way, index) => (
         <div key={way.label} className={styles.way}>
@@ -50,6 +46,6 @@ export function EitherControl({ field, name, renderWay }: EitherControlProps) {
           )}
         </div>
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,7 +1,6 @@
 import {
   ChoiceControl,
-  LabelText,
-  Notes,
+  FieldGroup,
   PairControl,
   TextControl,
   YesNoControl,
@@ -110,13 +109,9 @@ function renderItem(item: FormField, name: string) {
 
 function Group({ field, name }: { readonly field: GroupField; readonly name: string }) {
   return (
-    <fieldset className={styles.group} id={name} tabIndex={-1}>
-      <legend>
-        <LabelText field={field} />
-      </legend>
-      <Notes field={field} name={name} />
+    <FieldGroup field={field} name={name} className={styles.group}>
       <GroupFields field={field} name={name} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LabelText, Notes, useDescription } from '@/components/editing/fields/control';
+import { FieldGroup, useDescription } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
 import { fieldWords, ruleWords } from '@/components/editing/fields/words';
 import {
@@ -28,11 +28,7 @@ export function RuleControl({ field, name }: RuleControlProps) {
   const attributes = useDescription(field, name);
   const part = (key: keyof typeof ruleParts) => nameOf(name, ruleParts[key]);
   return (
-    <fieldset id={name} tabIndex={-1} className={styles.rule} {...attributes}>
-      <legend>
-        <LabelText field={field} />
-      </legend>
-      <Notes field={field} name={name} />
+    <FieldGroup field={field} name={name} className={styles.rule} attributes={attributes}>
       <Select name={part('rhythm')} label={ruleWords.rhythm}>
         <option value="">{fieldWords.none}</option>
         {rhythms.map((rhythm) => (
@@ -77,7 +73,7 @@ export function RuleControl({ field, name }: RuleControlProps) {
       >
         {fieldWords.showDates}
       </button>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
