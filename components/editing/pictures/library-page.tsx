@@ -1,6 +1,7 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { libraryPageWords as words } from '@/components/editing/pictures/words';
+import { EntrySearch } from '@/components/editing/entry-search';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { libraryProps } from '@/lib/server/editing/pictures/library/library-props';
@@ -31,19 +32,19 @@ export function LibraryPage(props: LibraryProps) {
         )}
       </ul>
       <div className={styles.tools}>
-        <form role="search" action="/desk/site/pictures" className={styles.search}>
-          <label htmlFor="q">{words.search}</label>
+        <EntrySearch
+          action="/desk/site/pictures"
+          label={words.search}
+          button={words.searchButton}
+          query={query}
+        >
           {choice !== undefined && (
             <>
               <input type="hidden" name="for" value={choice.target} />
               <input type="hidden" name="field" value={choice.field} />
             </>
           )}
-          <div className={styles.line}>
-            <input id="q" name="q" type="search" defaultValue={query} maxLength={200} />
-            <button type="submit">{words.searchButton}</button>
-          </div>
-        </form>
+        </EntrySearch>
         <Link href="/desk/site/pictures/add" className={button.main ?? ''}>
           {words.add}
         </Link>

@@ -1,4 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
+import { EntrySearch } from '@/components/editing/entry-search';
 import { EntryRow, PageTree, type StartRow } from '@/components/editing/start/entry-rows';
 import { startPageWords as words } from '@/components/editing/start/words';
 import { Link } from '@/components/ui/link';
@@ -20,7 +21,12 @@ export function StartPage(props: StartProps) {
       <Mistakes mistakes={mistakes} />
       <Unpublished unpublished={unpublished} />
       {start !== undefined && <TodayLinks links={start.today} />}
-      <Search query={query} />
+      <EntrySearch
+        action="/desk/site"
+        label={words.search}
+        button={words.searchButton}
+        query={query}
+      />
       {start !== undefined && <Entries {...start} />}
       {found !== undefined && <FoundRows rows={found} more={more} />}
     </DeskMain>
@@ -68,18 +74,6 @@ function TodayLinks({ links }: { readonly links: Start['today'] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Search({ query }: Pick<StartProps, 'query'>) {
-  return (
-    <form role="search" action="/desk/site" className={styles.search}>
-      <label htmlFor="q">{words.search}</label>
-      <div className={styles.line}>
-        <input id="q" name="q" type="search" defaultValue={query} maxLength={200} />
-        <button type="submit">{words.searchButton}</button>
-      </div>
-    </form>
   );
 }
 
