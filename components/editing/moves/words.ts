@@ -20,7 +20,7 @@ export const movePageWords = {
       ? 'The old address leads to the new one.'
       : `${count} old addresses lead to the new ones.`,
   noRedirects: 'It is a draft, so nothing leads from the old address to the new one.',
-  until: 'Visitors see it after you publish. What one moves can be moved back.',
+  until: 'Visitors see it after you publish. Until then, it can be changed back.',
   move: 'Move',
   keep: 'Leave it where it is',
   rename: 'Change the name',

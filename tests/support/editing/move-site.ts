@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
+import type { Operator } from '@/lib/server/access/access-record';
 import { loadContent } from '@/lib/server/content/load-content';
 import type { moveProps } from '@/lib/server/editing/moves/move-props';
+import type { Settings } from '@/lib/server/settings';
 import { eventFile, postFile, validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
@@ -63,12 +65,20 @@ fields:
   'content/journal/ice.md': postFile('Ice', 'See [the talk](/events/talk).'),
 };
 
+interface MoveSiteOptions {
+  readonly operator?: Operator;
+  readonly settings?: Partial<Settings>;
+}
+
 /** Starts a desk with the site, and returns what an operator does to move its entries. */
-export async function startMoveSite(operator = newOperator({ role: 'owner' })) {
+export async function startMoveSite({
+  operator = newOperator({ role: 'owner' }),
+  settings = {},
+}: MoveSiteOptions = {}) {
   const directory = writeTree({ ...validContent, ...movedFiles });
   vi.stubEnv('SITE_DIR', directory);
   const data = await temporaryDirectory();
-  const desk = await startDesk({ settings: { EDITING: 'on', DATA_DIR: data } });
+  const desk = await startDesk({ settings: { ...settings, EDITING: 'on', DATA_DIR: data } });
   const Cookie = await desk.signInAs(operator);
   const open = async (query: Record<string, string>) => {
     const address = `/desk/site/move?${new URLSearchParams(query).toString()}`;

@@ -31,7 +31,7 @@ const messages = z.strictObject(
   Object.fromEntries(
     errorNames.map((name) => [
       name,
-      text.optional().meta({ label: 'Words', control: 'paragraphs' }),
+      text.optional().meta({ label: 'Sentence', control: 'paragraphs' }),
     ]),
   ),
 );
@@ -212,7 +212,7 @@ export const fieldSchema = z
       help: 'What visitors read below the question, in place of the words of the site.',
       control: 'chosen',
       nameLabel: 'Mistake',
-      itemName: 'mistake',
+      itemName: 'sentence',
       choices: mistakeNames satisfies Readonly<Record<(typeof errorNames)[number], string>>,
     }),
   })

@@ -36,7 +36,7 @@ export const moveEntry = editingAction(
         next: `/desk/site/move?${new URLSearchParams({ path, parent, name, done }).toString()}`,
       }) as const;
     const now = services.now();
-    const use = await findStoredUse(services.store, path, file.text);
+    const use = await findStoredUse(services, path, file.text);
     if (use !== undefined) return askAgain(use);
     const plan =
       kind.id === 'people'

@@ -31,7 +31,7 @@ export async function moveProps({ context, operator, display, services }: DeskPa
   if (file === undefined) return undefined;
   const { now } = display;
   const old = pathOfFile(path);
-  const use = await findStoredUse(services.store, path, file.text);
+  const use = await findStoredUse(services, path, file.text);
   const isPeople = kind.id === 'people';
   const current = isPeople
     ? { parent: '', name: '' }

@@ -2,20 +2,24 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { parseYamlText } from '@/lib/server/editing/yaml/read-source';
+import type { Settings } from '@/lib/server/settings';
 import type { Store } from '@/lib/server/store';
 
-type NameStore = Pick<Store, 'isEventStored' | 'hasMessages' | 'isFormNamed'>;
+interface NamingServices {
+  readonly store: Pick<Store, 'isEventStored' | 'hasMessages' | 'isFormNamed'>;
+  readonly settings: Pick<Settings, 'CANARY_FORM'>;
+}
 
 /**
  * Why an entry keeps its address: bookings of an event, or of what is lent, are stored by it (`booked`, `lent`), or the
- * messages of a form are (`messages`); the desk, an operator or a program names a form by it (`named`); or other sites
+ * messages of a form are (`messages`); the desk, an operator, a program or the daily test names a form by it (`named`); or other sites
  * send a form to it (`sent`).
  */
 export type StoredUse = 'booked' | 'lent' | 'messages' | 'named' | 'sent';
 
 /** Returns why an entry keeps its address; `undefined` for one that can have another. */
 export async function findStoredUse(
-  store: NameStore,
+  { store, settings }: NamingServices,
   path: string,
   text: string,
 ): Promise<StoredUse | undefined> {
@@ -28,7 +32,7 @@ export async function findStoredUse(
     case 'forms': {
       const form = address.slice('/f/'.length);
       if (await store.hasMessages(form)) return 'messages';
-      if (await store.isFormNamed(form)) return 'named';
+      if (settings.CANARY_FORM === form || (await store.isFormNamed(form))) return 'named';
       return isSentByOthers(text) ? 'sent' : undefined;
     }
     default:

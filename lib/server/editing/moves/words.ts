@@ -17,7 +17,7 @@ export const moveWords = {
     messages:
       'This form has messages. They are kept under its address, so the address stays. You can change its title, and its name at the desk.',
     named:
-      'The desk has settings for this form, or a person or a program may see only its messages. They name the form by its address, so the address stays. You can change its title, and its name at the desk.',
+      'The desk or the server has settings for this form, or a person or a program may see only its messages. They name the form by its address, so the address stays. You can change its title, and its name at the desk.',
     sent: 'Other sites send this form to its address, so the address stays. You can change its title, and its name at the desk.',
     same: 'This is its address now.',
     name: 'Write the last part of the address in lower-case letters, digits and hyphens, such as getting-here.',

@@ -84,7 +84,7 @@ export const claimSchema = z
       ...quantity,
     }),
   ])
-  .meta({ label: 'Statement' });
+  .meta({ label: 'Statement', layout: ['kind', 'of', 'from', 'at', 'is', 'within'] });
 export type Claim = z.output<typeof claimSchema>;
 export type ClaimedBody = z.output<typeof skyBody>;
 export type Star = (typeof stars)[number];

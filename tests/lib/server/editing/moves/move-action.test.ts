@@ -176,9 +176,9 @@ test('moves nothing if anything has changed since the plan was shown', async () 
 });
 
 test('an editor without the area of a link moves nothing', async () => {
-  const { open, post, exists } = await startMoveSite(
-    newOperator({ role: 'editor', areas: ['pages'] }),
-  );
+  const { open, post, exists } = await startMoveSite({
+    operator: newOperator({ role: 'editor', areas: ['pages'] }),
+  });
   const { plan, notice } = await open({ path: visit, parent: '', name: 'come-here' });
   expect(plan).toBeUndefined();
   expect(notice).toContain('your role');

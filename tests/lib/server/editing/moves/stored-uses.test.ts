@@ -35,4 +35,6 @@ test('keeps the address of a form that settings of the desk name, or that other 
   const setting = { value: {}, version: 0, changedAt: noon, changedBy: '' };
   await desk.store.saveDeskSetting({ ...setting, name: 'form:contact' });
   expect((await open(asked)).notice).toContain('settings for this form');
+  const daily = await startMoveSite({ settings: { CANARY_FORM: 'contact' } });
+  expect((await daily.open(asked)).notice).toContain('settings for this form');
 });
