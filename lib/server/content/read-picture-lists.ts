@@ -21,7 +21,7 @@ export const listedPictureSchema = z.preprocess(
 /** The pictures of a folder by file name. */
 export const pictureListSchema = z
   .record(z.string(), listedPictureSchema)
-  .meta({ nameLabel: 'File' });
+  .meta({ nameLabel: 'File', itemName: 'picture' });
 
 /**
  * Reads the lists of folders of `public/`. Reports pictures that are missing, that a list leaves out, and
