@@ -118,7 +118,10 @@ export function EditForm(props: EditFormProps) {
           )}
         </div>
         <p aria-live="polite" className={styles.state}>
-          {said || (kept.state === undefined ? '' : editFormWords[kept.state])}
+          {said}
+        </p>
+        <p aria-live="polite" className={styles.state}>
+          {kept.state === undefined ? '' : editFormWords[kept.state]}
         </p>
       </form>
     </FormContext.Provider>
