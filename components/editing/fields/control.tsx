@@ -181,7 +181,9 @@ export function Label({ field, name }: ControlProps<FormField>) {
 export function LabelText({ field: { label, isRequired } }: { readonly field: FormField }) {
   return (
     <>
-      {label} {!isRequired && <span className={styles.optional}>({fieldWords.optional})</span>}
+      {/* One text with its space: screen readers leave out a space that is a text of its own. */}
+      {isRequired ? label : `${label} `}
+      {!isRequired && <span className={styles.optional}>({fieldWords.optional})</span>}
     </>
   );
 }

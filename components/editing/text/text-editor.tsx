@@ -27,6 +27,7 @@ import { useEditorView, type EditorHandle } from '@/components/editing/text/use-
 import { textWords } from '@/components/editing/text/words';
 import { nameOf, valuePart, type FormField, type ListField } from '@/lib/editing/form-field';
 import type { TextBlock } from '@/lib/editing/text/text-node';
+import fields from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/text-editor.module.css';
 
 interface TextEditorProps {
@@ -73,11 +74,14 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
     setPanel(panel === next ? undefined : next);
   };
   return (
-    <fieldset className={styles.editor} id={name} tabIndex={-1}>
+    <fieldset className={fields.group} id={name} tabIndex={-1}>
       <legend id={`${name}-label`}>
         <LabelText field={field} />
       </legend>
-      <Notes field={{ ...field, help: textWords.keys }} name={name} />
+      <Notes field={{ ...field, help: '' }} name={name} />
+      <p id={`${name}-keys`} className={`${fields.help ?? ''} ${styles.keys ?? ''}`}>
+        {textWords.keys}
+      </p>
       <input type="hidden" name={name} value="" />
       {written.map(({ key, text, isPart }) => (
         <SentPart key={key} list={name} part={key} text={isPart ? undefined : text} />
@@ -120,7 +124,7 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
         </>
       )}
       <div ref={mount} />
-      <p>
+      <p className={fields.actions}>
         <AddSection after={handle === undefined ? '' : partOfCaret(handle, written)} numbered="" />
       </p>
     </fieldset>

@@ -80,7 +80,6 @@ export function Toolbar({ state, run, open, panel }: ToolbarProps) {
             className={styles.tool}
             tabIndex={index === current ? 0 : -1}
             title={label}
-            aria-label={label}
             {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
             {...(isOff ? { 'aria-disabled': true } : {})}
             onMouseDown={(event) => event.preventDefault()}

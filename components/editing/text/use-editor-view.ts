@@ -72,7 +72,7 @@ export function useEditorView(
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${name}-label`,
-        'aria-describedby': `${name}-help`,
+        'aria-describedby': `${name}-keys`,
         class: styles.text ?? '',
         dir: 'auto',
       },
