@@ -19,6 +19,7 @@ export function StartPage(props: StartProps) {
     <DeskMain title={title} notice={notice} isProblem={isProblem} className={styles.page ?? ''}>
       {publishing !== undefined && <p className={page.notice}>{publishing}</p>}
       <Mistakes mistakes={mistakes} />
+      <Lost lost={props.lost} />
       <Unpublished unpublished={unpublished} />
       {start !== undefined && <TodayLinks links={start.today} />}
       <EntrySearch
@@ -43,6 +44,23 @@ function Mistakes({ mistakes }: Pick<StartProps, 'mistakes'>) {
         {mistakes.map(({ file, href, text }) => (
           <li key={`${file} ${text}`}>
             {href === undefined ? file : <Link href={href}>{file}</Link>}: {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders what was typed into entries that another person has deleted meanwhile. */
+function Lost({ lost }: Pick<StartProps, 'lost'>) {
+  if (lost.length === 0) return null;
+  return (
+    <section aria-labelledby="lost" className={page.notice}>
+      <h2 id="lost">{words.lost}</h2>
+      <ul>
+        {lost.map(({ href, text }) => (
+          <li key={href}>
+            <Link href={href}>{text}</Link>
           </li>
         ))}
       </ul>

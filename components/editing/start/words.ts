@@ -1,6 +1,7 @@
 /** The fixed text of the start page of editing. */
 export const startPageWords = {
   today: 'Today',
+  lost: 'You typed into these and did not save, and then they were deleted',
   mistakes: 'The site cannot be shown: there are mistakes in its files',
   publish: 'Look through and publish',
   published: 'All changes are published.',

@@ -21,10 +21,9 @@ const draftSchema = z.object({
 export type FormDraft = z.output<typeof draftSchema>;
 
 /** Whose draft it is, and of which form. */
-interface DraftKey {
-  readonly operator: string;
-  readonly target: string;
-}
+const keySchema = z.object({ operator: z.string(), target: z.string() });
+type DraftKey = Readonly<z.output<typeof keySchema>>;
+const fileSchema = z.object({ key: keySchema });
 
 /** Milliseconds for which a draft is kept after the last change. */
 const lifetime = 7 * 24 * 60 * 60_000;
@@ -32,6 +31,8 @@ const lifetime = 7 * 24 * 60 * 60_000;
 /** Drafts of forms in a folder of the site's data. */
 export interface FormDrafts {
   readonly find: (key: DraftKey) => Promise<FormDraft | undefined>;
+  /** Lists the forms of which an operator has drafts. */
+  readonly list: (operator: string) => Promise<readonly string[]>;
   readonly keep: (key: DraftKey, draft: FormDraft) => Promise<void>;
   readonly remove: (key: DraftKey) => Promise<void>;
   /** Keeps a draft for another form, whose file has moved. */
@@ -46,23 +47,31 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
     return join(folder, `${name}.json`);
   };
   const isExpired = async (file: string) => now().getTime() - (await stat(file)).mtimeMs > lifetime;
-  return {
-    find: async (key) => {
-      try {
-        const file = fileOf(key);
-        if (await isExpired(file)) return undefined;
-        return draftSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
-      } catch {
-        // There is none.
-        return undefined;
+  const read = async <Value>(file: string, schema: z.ZodType<Value>) => {
+    try {
+      if (await isExpired(file)) return undefined;
+      return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+    } catch {
+      // There is none.
+      return undefined;
+    }
+  };
+  const drafts: FormDrafts = {
+    find: (key) => read(fileOf(key), draftSchema),
+    list: async (operator) => {
+      const targets: string[] = [];
+      for (const name of await readdir(folder).catch(() => [])) {
+        const key = (await read(join(folder, name), fileSchema))?.key;
+        if (key?.operator === operator) targets.push(key.target);
       }
+      return targets.sort();
     },
     keep: async (key, draft) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const staged = join(folder, `${randomUUID()}.part`);
       try {
         // The browser forgets its own copy of what the server has.
-        await writeDurably(staged, Buffer.from(JSON.stringify(draft)));
+        await writeDurably(staged, Buffer.from(JSON.stringify({ ...draft, key })));
         await rename(staged, fileOf(key));
       } catch (error) {
         await rm(staged, { force: true });
@@ -74,7 +83,13 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
       }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    // Most operators have none.
-    move: (key, target) => rename(fileOf(key), fileOf({ ...key, target })).catch(() => undefined),
+    move: async (key, target) => {
+      const draft = await drafts.find(key);
+      // Most operators have none.
+      if (draft === undefined) return;
+      await drafts.keep({ ...key, target }, draft);
+      await drafts.remove(key);
+    },
   };
+  return drafts;
 }

@@ -26,6 +26,7 @@ import { lastPublication } from '@/lib/server/editing/publication/publisher';
 import { entryRow } from '@/lib/server/editing/start/entry-row';
 import { findEntries, maxFound, sortEntries } from '@/lib/server/editing/start/find-entries';
 import { buildPageTree } from '@/lib/server/editing/start/page-tree';
+import { listLost } from '@/lib/server/editing/start/list-lost';
 import { todayLinks } from '@/lib/server/editing/start/today-links';
 import { startWords as words, type ListedKind } from '@/lib/server/editing/start/words';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -67,6 +68,7 @@ export async function startProps(request: DeskPageRequest) {
   }));
   const frame = {
     mistakes,
+    lost: await listLost(request, copy),
     publishing: await describePublishing(request),
     query,
     unpublished,

@@ -23,6 +23,7 @@ const props = {
   desk: { siteName: 'Clinic' },
   query: '',
   mistakes: [],
+  lost: [],
   isProblem: false,
 };
 

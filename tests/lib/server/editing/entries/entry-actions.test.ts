@@ -98,6 +98,9 @@ test('keeps what was typed into an entry that another person deletes, and makes 
   const typed = { 'v.title': 'Find us' };
   expect((await save(shown, typed)).headers.location).toBe(`${address}#main`);
   expect(existsSync(join(directory, visit))).toBe(false);
+  const Cookie = await desk.signInAs(newOperator({ role: 'owner' }));
+  const start = await desk.request('/desk/site', { headers: { Cookie } });
+  expect(JSON.parse(start.body)).toMatchObject({ lost: [{ href: address, text: '/visit' }] });
   const lost = await open(address);
   expect(lost).toMatchObject({ title: 'Find us', target: visit });
   expect(lost.about).toContain('has been deleted');
@@ -112,7 +115,6 @@ test('keeps what was typed into an entry that another person deletes, and makes 
   const { target } = await open(address);
   const { headers } = await post('save', { target, base: '', seen: '', intent: 'discard' });
   expect(headers.location).toBe('/desk/site?done=discarded');
-  const Cookie = await desk.signInAs(newOperator({ role: 'owner' }));
   expect((await desk.request(address, { headers: { Cookie } })).status).toBe(404);
 });
 
