@@ -82,7 +82,7 @@ export function useKeptForm(
         if (sent === undefined) return;
         setAnswer(sent);
         setLeft(isChanged || number < requests.sent ? before : names);
-        if (!isChanged) forgetText(key);
+        if (!isChanged && number === requests.sent) forgetText(key);
       });
     };
     /** A sentence that appears between press and release moves the pressed button away, which then does nothing. */
@@ -174,7 +174,8 @@ async function restoreText(
   }
   const answer = await postForm(address, new URLSearchParams(kept.text), false);
   if (answer === undefined) return;
-  forgetText(key);
+  // What was typed meanwhile is on its way, and a reload may end that.
+  if (findKeptText(key)?.text === kept.text) forgetText(key);
   // The page shows what the server has now.
   if (kept.reply === seen) window.location.reload();
 }

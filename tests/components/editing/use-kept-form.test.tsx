@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findKeptText } from '@/lib/desk/kept-text';
+import { findKeptText, keepText } from '@/lib/desk/kept-text';
 import { EditForm, type EditFormData } from '@/components/editing/edit-form';
 
 const words = { isRequired: true } as const;
@@ -124,4 +124,32 @@ test('the browser has the last key of a page that closes at once', () => {
   fireEvent.input(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Carols' } });
   fireEvent(window, new Event('pagehide'));
   expect(findKeptText('ana:new/events')?.text).toContain('v.title=Carols');
+});
+
+test('the browser has what was typed while the form is restored', async () => {
+  keepText('ana:new/events', { reply: '', text: 'v.title=Before' });
+  renderForm();
+  fireEvent.input(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Later' } });
+  await waitFor(() => {
+    expect(findKeptText('ana:new/events')?.text).toContain('Later');
+  });
+  requests[0]?.();
+  await new Promise((resolve) => window.setTimeout(resolve, 50));
+  expect(findKeptText('ana:new/events')?.text).toContain('Later');
+});
+
+test('the browser has the text of a request that is on its way', async () => {
+  renderForm();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'C');
+  await userEvent.tab();
+  await userEvent.type(title, 'arols');
+  await userEvent.tab();
+  requests[0]?.();
+  await screen.findByText('What you typed is kept.');
+  expect(findKeptText('ana:new/events')?.text).toContain('Carols');
+  requests[1]?.();
+  await waitFor(() => {
+    expect(findKeptText('ana:new/events')).toBeUndefined();
+  });
 });
