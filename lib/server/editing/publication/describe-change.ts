@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Difference } from '@/lib/editing/difference';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { EarlierVersion } from '@/lib/server/content/versions/snapshot';
-import { partsOfFile } from '@/lib/server/editing/access/file-areas';
+import { mayEditFile, partsOfFile } from '@/lib/server/editing/access/file-areas';
 import { refuseChange } from '@/lib/server/editing/access/operator-copy';
 import { compareFiles, readFileSettings } from '@/lib/server/editing/differences/compare-files';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
@@ -26,6 +26,7 @@ export interface DescribedChange extends FileChange {
   readonly kind: string;
   /** The address of its form; undefined for a deleted file and for one without a form. */
   readonly href: string | undefined;
+  /** None for a file that the operator may not edit. */
   readonly differences: readonly Difference[];
   /** How many differences are left out. */
   readonly left: number;
@@ -74,8 +75,9 @@ function describeChange(
   const settings = readFileSettings(path, after ?? before ?? '');
   const part = partOf(path, before, after);
   const isEdited = kind !== undefined && change.change !== 'deleted';
-  const differences =
-    before === undefined || after === undefined ? [] : compareFiles(path, before, after);
+  // Forms have the addresses of mails, and events codes of tickets.
+  const isCompared = before !== undefined && after !== undefined && mayEditFile(operator, path);
+  const differences = isCompared ? compareFiles(path, before, after) : [];
   return {
     ...change,
     title: kind === undefined ? basename(path) : titleOfEntry(part ?? kind, settings),
