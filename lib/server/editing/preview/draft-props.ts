@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
+import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import {
   readEditedFile,
   workingCopyOf,
@@ -35,6 +36,9 @@ export async function draftProps({ token, req, res, services, readContent }: Dra
   const now = services.now();
   const link = await store.findPreviewLink(hashToken(token), now);
   if (link === undefined) return undefined;
+  // Links of people who may not edit the file any more end with that.
+  const sharer = await store.findOperator(link.createdBy);
+  if (sharer === undefined || !mayEditFile(sharer, link.path)) return undefined;
   const copy = workingCopyOf(process.cwd());
   const file = await readEditedFile(copy, link.path);
   if (file === undefined) return undefined;

@@ -6,6 +6,8 @@ import { draftProps, withoutSchedule } from '@/lib/server/editing/preview/draft-
 import type { moveProps } from '@/lib/server/editing/moves/move-props';
 import type { formProps } from '@/lib/server/editing/forms/form-props';
 import type { shareProps } from '@/lib/server/editing/preview/share-props';
+import type { Operator } from '@/lib/server/access/access-record';
+import { newOperator } from '@/tests/support/operators';
 import { validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,7 +18,7 @@ const draftPage = (title: string) =>
   `---\ntitle: ${title}\ndescription: A page that nobody sees yet, for tests.\ndraft: true\n---\n\nSoon.\n`;
 const plans = 'content/pages/plans.md';
 
-async function startSharing() {
+async function startSharing(operator?: Operator) {
   const site = writeTree({
     ...validContent,
     [plans]: draftPage('Plans'),
@@ -24,7 +26,7 @@ async function startSharing() {
   });
   vi.stubEnv('SITE_DIR', site);
   const desk = await startDesk({ settings: { EDITING: 'on' } });
-  const Cookie = await desk.signIn();
+  const Cookie = await (operator === undefined ? desk.signIn() : desk.signInAs(operator));
   const share = (fields: Readonly<Record<string, string>>) =>
     desk.post('/api/desk/editing/share', new URLSearchParams(fields).toString(), { Cookie });
   const readPage = async (cookie = Cookie) => {
@@ -88,6 +90,20 @@ test('shows a draft also after it has moved, and lists its links there', async (
   const address = shareHref('content/pages/ideas.md');
   const { body } = await desk.request(address, { headers: { Cookie } });
   expect(JSON.parse(body)).toMatchObject({ links: [{ id: links[0]?.id }] });
+});
+
+test('ends the links of people who may not edit the file any more', async () => {
+  const editor = newOperator({ email: 'ed@example.org', role: 'editor', areas: ['pages'] });
+  const { desk, open } = await startSharing(editor);
+  // There must be an owner.
+  await desk.signIn();
+  expect(await open()).toBeDefined();
+  await desk.store.changeOperator({ ...editor, areas: ['journal'] });
+  expect(await open()).toBeUndefined();
+  await desk.store.changeOperator(editor);
+  expect(await open()).toBeDefined();
+  await desk.store.deleteOperator(editor.email);
+  expect(await open()).toBeUndefined();
 });
 
 test('stores the hash of a token, and who has made and ended the link', async () => {
