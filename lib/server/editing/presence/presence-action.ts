@@ -4,7 +4,11 @@ import { hasValue, optionalText } from '@/lib/server/desk/fields';
 import { fullTime } from '@/lib/server/desk/format-times';
 import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { editingAction } from '@/lib/server/editing/editing';
-import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import {
+  readEditedFile,
+  workingCopyOf,
+  type EditedFile,
+} from '@/lib/server/editing/files/working-copy';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { polledMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
@@ -28,22 +32,24 @@ export const stayAtForm = editingAction(presenceFields, async (request) => {
     await presence.leave(input.target, operator.email);
     return { kind: 'json', value: {} };
   }
+  const file = await readEditedFile(workingCopyOf(process.cwd()), target.path);
+  // Names of files that are not there could fill the disk.
+  if (file === undefined) return { kind: 'json', value: { others: [] } };
   await presence.enter(input.target, operator.email, polledMs);
   const emails = await presence.others(input.target, operator.email);
   const others = await Promise.all(emails.map((email) => nameOfOperator(store, email)));
-  const saved = await describeSave(request, target.path, input.seen ?? '');
+  const saved = await describeSave(request, file, input.seen ?? '');
   return { kind: 'json', value: { others, ...(saved === undefined ? {} : { saved }) } };
 });
 
 /** Says who has saved a file since a version; `undefined` if it still has that. */
 async function describeSave(
   { services: { store, now }, readContent }: DeskActionRequest,
-  path: string,
+  { path, version }: EditedFile,
   seen: string,
 ): Promise<string | undefined> {
-  const file = await readEditedFile(workingCopyOf(process.cwd()), path);
-  if (file === undefined || seen === '' || file.version === seen) return undefined;
-  const saver = await findSaver(store, path, file.version);
+  if (seen === '' || version === seen) return undefined;
+  const saver = await findSaver(store, path, version);
   if (saver === undefined) return presenceWords.savedElsewhere;
   const { site } = await readContent();
   const time = fullTime(saver.at, { ...site, now: now() }).text;

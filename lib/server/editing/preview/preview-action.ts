@@ -42,7 +42,8 @@ export const previewFile = editingAction(
     }
     const { path, text } = typed;
     if (isTooMuch(path, text)) return { kind: 'invalid' };
-    await savePreviewDraft(services.store, operator, draft, typed, services.now());
+    const saved = await savePreviewDraft(services.store, operator, draft, typed, services.now());
+    if (saved !== 'saved') return { kind: 'limited', ...saved };
     const query = { draft, ...(target !== undefined && { form: 'yes' }), ...shown };
     return { kind: 'done', next: previewHref(path, query) };
   },

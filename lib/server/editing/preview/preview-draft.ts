@@ -17,18 +17,29 @@ function keyOf({ email }: Owner, id: string): Pick<PageDraft, 'form' | 'id' | 'v
   return { id, form: 'site-preview', visitor: hashToken(`operator ${email}`) };
 }
 
-/** Stores what an operator has typed, in place of what an earlier request with the same id has sent. */
+/** The most drafts of an operator in an hour. One with JavaScript needs one for each form that is opened. */
+const maxDrafts = 300;
+
+/**
+ * Stores what an operator has typed, in place of what an earlier request with the same id has sent. Returns when it
+ * can be stored again if there are too many.
+ */
 export async function savePreviewDraft(
-  store: Pick<DraftStore, 'addPageDraft' | 'changePageDraft'>,
+  store: Pick<DraftStore, 'addPageDraft' | 'changePageDraft' | 'deletePageDraft'>,
   operator: Owner,
   id: string,
   draft: PreviewDraft,
   now: Date,
-): Promise<void> {
+): Promise<'saved' | { readonly until: Date }> {
   const content = JSON.stringify(draft);
-  const saved = { ...keyOf(operator, id), content, expiresAt: new Date(now.getTime() + lifetime) };
-  if (await store.changePageDraft(saved, now)) return;
-  await store.addPageDraft({ ...saved, isUnclaimed: false }, [], now);
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const saved = { ...keyOf(operator, id), content, expiresAt };
+  if (await store.changePageDraft(saved, now)) return 'saved';
+  // One that has expired may still be there.
+  await store.deletePageDraft(saved);
+  const limits = [{ key: `preview ${saved.visitor}`, max: maxDrafts, windowMs: lifetime }];
+  const isAdded = await store.addPageDraft({ ...saved, isUnclaimed: false }, limits, now);
+  return isAdded ? 'saved' : { until: expiresAt };
 }
 
 /** Returns what the operator has typed; `undefined` after an hour, or if it is of another operator. */

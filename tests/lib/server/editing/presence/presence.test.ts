@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -99,4 +99,13 @@ test('a form opens where nothing can be written that says who is there', async (
   const presence = presenceIn(data, () => new Date());
   await presence.enter(visit, anna.email, polledMs);
   expect(await presence.others(visit, ben.email)).toEqual([]);
+});
+
+test('keeps nobody at a form of a file that is not there', async () => {
+  const { data, signIn } = await startSite();
+  const { poll } = await signIn(anna);
+  for (const target of ['content/pages/none.md', 'new/pages', 'new/pages/none']) {
+    expect(await poll({ target })).toEqual({ others: [] });
+  }
+  expect(existsSync(join(data, 'editing', 'presence'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { previewHref } from '@/lib/editing/preview';
+import { savePreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { validContent } from '@/tests/support/content';
@@ -146,4 +147,18 @@ test('does not exist unless the site is edited at the desk', async () => {
   const { open, type } = await startEditing('off');
   expect((await open(previewHref(visit))).status).toBe(404);
   expect((await type(visit, saved)).status).toBe(404);
+});
+
+test('keeps so many texts of an operator in an hour', async () => {
+  const { desk, type } = await startEditing();
+  const [operator = { email: '' }] = await desk.store.listOperators();
+  const keep = (index: number) => {
+    const draft = { path: visit, text: saved };
+    return savePreviewDraft(desk.store, operator, `${index}`, draft, desk.now());
+  };
+  const kept = await Promise.all(Array.from({ length: 301 }, (_, index) => keep(index)));
+  expect(kept.filter((each) => each !== 'saved')).toHaveLength(1);
+  expect((await type(visit, saved)).status).toBe(429);
+  desk.advance(61);
+  expect(await keep(1)).toBe('saved');
 });
