@@ -187,6 +187,8 @@ class EditingTrial {
   private async move(): Promise<void> {
     this.faults['kill during a move'] += 1;
     const isMoved = await this.moving.move(this.random, () => this.kill());
+    // One that could not be planned has killed nothing.
+    await this.kill();
     await this.start();
     this.moving.check(isMoved);
     await this.check();
