@@ -31,9 +31,6 @@ import {
   textOf,
 } from '@/lib/server/editing/fields/value-parts';
 
-/** The most items of one list that a form may send. */
-const maxItems = 500;
-
 type Path = readonly (string | number)[];
 
 /** What a sent form has. */
@@ -179,9 +176,8 @@ function reader(
 
   const readList = (field: ListField, name: string, before: unknown, path: Path): unknown => {
     const was = itemsOf(field, before);
-    const keys = [...new Set(keysOf(entries, name))]
-      .filter((key) => /^n?\d{1,4}$/.test(key))
-      .slice(0, maxItems);
+    // All that were sent: what is left out here would be deleted from the file.
+    const keys = [...new Set(keysOf(entries, name))].filter((key) => /^n?\d{1,4}$/.test(key));
     const items: Item[] = [];
     for (const key of keys) {
       const old = was[Number(key)];

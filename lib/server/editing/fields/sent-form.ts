@@ -9,18 +9,20 @@ import {
   type ListStep,
 } from '@/lib/editing/form-field';
 
-/** The most controls that a form may send. */
-const maxEntries = 5000;
+/** The most values that a form may send: each part of a page has two. */
+const maxValues = 10_000;
 
 /** Returns the entries of a sent form; `undefined` if it has more than a form can have. */
 export function sentEntries(fields: URLSearchParams): FormEntries | undefined {
   const entries = new Map<string, string[]>();
+  let count = 0;
   for (const [name, value] of fields) {
     if (name !== rootName && !name.startsWith(nameOf(rootName, ''))) continue;
     const values = entries.get(name) ?? [];
     values.push(value);
     entries.set(name, values);
-    if (entries.size > maxEntries) return undefined;
+    count += 1;
+    if (count > maxValues) return undefined;
   }
   return Object.fromEntries(entries);
 }

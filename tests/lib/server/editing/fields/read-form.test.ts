@@ -66,7 +66,15 @@ describe('a form that was sent', () => {
     ]);
   });
 
-  test('ignores keys that no form has, and more items than a list may have', () => {
+  test('reads each of many items: one that is left out would be deleted', () => {
+    const keys = Array.from({ length: 1500 }, (_, index) => `n${index}`);
+    const days: Record<string, string[]> = {};
+    for (const key of keys) days[`v.exceptions.${key}.value.days.from`] = ['2027-01-01'];
+    const { value } = read({ 'v.exceptions': keys, ...days });
+    expect(value).toHaveProperty('exceptions.length', 1500);
+  });
+
+  test('ignores keys that no form has', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `n${index}`);
     const hostile = ['99999999', '__proto__', '-1', ...many];
     expect(read({ 'v.exceptions': hostile }).value).not.toHaveProperty('exceptions');
