@@ -28,6 +28,9 @@ const fileSchema = z.object({ key: keySchema });
 /** Milliseconds for which a draft is kept after the last change. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
+/** The most drafts of an operator, who could fill the disk with them. The oldest ones go. */
+const maxDrafts = 100;
+
 /** Drafts of forms in a folder of the site's data. */
 export interface FormDrafts {
   readonly find: (key: DraftKey) => Promise<FormDraft | undefined>;
@@ -42,9 +45,11 @@ export interface FormDrafts {
 /** Opens the drafts of `DATA_DIR`. They are files, because what they are about is a file of this server, too. */
 export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
   const folder = join(dataDirectory, 'editing', 'drafts');
-  const fileOf = ({ operator, target }: DraftKey) => {
-    const name = createHash('sha256').update(`${operator}\n${target}`).digest('hex');
-    return join(folder, `${name}.json`);
+  const fileOf = ({ operator, target }: DraftKey) =>
+    join(folder, `${hash(operator)}-${hash(target)}.json`);
+  const listFiles = async (operator: string) => {
+    const names = await readdir(folder).catch(() => []);
+    return names.filter((name) => name.startsWith(`${hash(operator)}-`));
   };
   const isExpired = async (file: string) => now().getTime() - (await stat(file)).mtimeMs > lifetime;
   const read = async <Value>(file: string, schema: z.ZodType<Value>) => {
@@ -56,13 +61,25 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
       return undefined;
     }
   };
+  const removeOldest = async (operator: string) => {
+    const names = await listFiles(operator);
+    if (names.length <= maxDrafts) return;
+    const ages = await Promise.all(
+      names.map(async (name) => {
+        const stats = await stat(join(folder, name)).catch(() => undefined);
+        return { name, at: stats?.mtimeMs ?? 0 };
+      }),
+    );
+    const oldest = ages.toSorted((one, other) => other.at - one.at).slice(maxDrafts);
+    for (const { name } of oldest) await rm(join(folder, name), { force: true });
+  };
   const drafts: FormDrafts = {
     find: (key) => read(fileOf(key), draftSchema),
     list: async (operator) => {
       const targets: string[] = [];
-      for (const name of await readdir(folder).catch(() => [])) {
+      for (const name of await listFiles(operator)) {
         const key = (await read(join(folder, name), fileSchema))?.key;
-        if (key?.operator === operator) targets.push(key.target);
+        if (key !== undefined) targets.push(key.target);
       }
       return targets.sort();
     },
@@ -81,6 +98,7 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
         const file = join(folder, name);
         if (await isExpired(file).catch(() => false)) await rm(file, { force: true });
       }
+      await removeOldest(key.operator);
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     move: async (key, target) => {
@@ -92,4 +110,8 @@ export function formDrafts(dataDirectory: string, now: () => Date): FormDrafts {
     },
   };
   return drafts;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
