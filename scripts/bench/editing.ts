@@ -78,18 +78,15 @@ async function measurePreview(
 ): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url }]);
+  await context.addCookies([{ name, value, url: new URL(url).origin }]);
   const page = await context.newPage();
   try {
     // What esbuild adds to functions that have a name.
     await page.addInitScript('globalThis.__name = (named) => named;');
     await page.goto(url);
-    const element = await page.waitForSelector('iframe');
-    const preview = await element.contentFrame();
-    if (preview === null) throw new Error('There is no preview.');
-    while (!(await preview.evaluate(() => document.querySelector('h2') !== null))) {
-      await page.waitForTimeout(100);
-    }
+    await page.frameLocator('iframe').locator('h2').first().waitFor({ state: 'attached' });
+    const preview = await (await page.$('iframe'))?.contentFrame();
+    if (preview === undefined || preview === null) throw new Error('There is no preview.');
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.locator('h2').first().click();
     await page.keyboard.press('End');
