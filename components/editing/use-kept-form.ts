@@ -16,9 +16,12 @@ interface KeepAnswer {
   readonly dates?: SeriesDates;
 }
 
+/** Why the server has not kept a form. */
+type NotKept = 'notKept' | 'signedOut';
+
 interface KeptForm {
   /** Where what was typed is; `undefined` until something is typed. */
-  readonly state: 'kept' | 'notKept' | undefined;
+  readonly state: 'kept' | NotKept | undefined;
   /** The names of the fields that one had left before the answer was asked for. */
   readonly left: ReadonlySet<string>;
   /** What the server said last; `undefined` before the first time. */
@@ -78,8 +81,8 @@ export function useKeptForm(
         await release;
         if (number < requests.answered) return;
         requests.answered = number;
-        setState(sent === undefined ? 'notKept' : 'kept');
-        if (sent === undefined) return;
+        setState(typeof sent === 'string' ? sent : 'kept');
+        if (typeof sent === 'string') return;
         setAnswer(sent);
         setLeft(isChanged || number < requests.sent ? before : names);
         if (!isChanged && number === requests.sent) forgetText(key);
@@ -173,7 +176,7 @@ async function restoreText(
     return;
   }
   const answer = await postForm(address, new URLSearchParams(kept.text), false);
-  if (answer === undefined) return;
+  if (typeof answer === 'string') return;
   // What was typed meanwhile is on its way, and a reload may end that.
   if (findKeptText(key)?.text === kept.text) forgetText(key);
   // The page shows what the server has now.
@@ -188,17 +191,17 @@ function bodyOf(form: HTMLFormElement): URLSearchParams {
   return body;
 }
 
-/** Returns what the server says; `undefined` if the server has not kept the form. */
+/** Returns what the server says, or why it has not kept the form. */
 async function postForm(
   address: string,
   body: URLSearchParams,
   keepalive: boolean,
-): Promise<KeepAnswer | undefined> {
+): Promise<KeepAnswer | NotKept> {
   try {
     const response = await fetch(address, { method: 'POST', body, keepalive });
-    if (!response.ok) return undefined;
+    if (!response.ok) return response.status === 401 ? 'signedOut' : 'notKept';
     return (await response.json()) as KeepAnswer;
   } catch {
-    return undefined;
+    return 'notKept';
   }
 }

@@ -96,6 +96,8 @@ export const editFormWords = {
   theirs: 'Theirs',
   empty: 'empty',
   kept: 'What you typed is kept.',
+  signedOut:
+    'You are signed out. What you typed is kept in this browser: sign in again, and open this page.',
   notKept: 'What you typed is kept in this browser only: the server cannot be reached.',
   back: 'All of the site',
   publish: 'Look through and publish',

@@ -153,3 +153,15 @@ test('the browser has the text of a request that is on its way', async () => {
     expect(findKeptText('ana:new/events')).toBeUndefined();
   });
 });
+
+test('says that one is signed out, and keeps in the browser what was typed', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response('', { status: 401 }))),
+  );
+  renderForm();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
+  await userEvent.tab();
+  expect(await screen.findByText(/^You are signed out\./)).toBeVisible();
+  expect(findKeptText('ana:new/events')?.text).toContain('Carols');
+});
