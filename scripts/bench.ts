@@ -55,7 +55,7 @@ interface Bench {
  * event loop blocks in less than four minutes.
  * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
  * `--only=blocks`, `--only=desk`, `--only=publish`, `--only=capacity`, and `--only=soak` with
- * `--requests=200000`. `--only=editing` opens the pages that edit the site on a phone, and
+ * `--requests=200000`. `--only=editing` opens the pages that edit the site on a phone and sends ten photographs, and
  * `--only=hero --peer=FOLDER` compares a home page with a photograph with that of another site, a folder of static
  * files.
  */

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Frame, type Page } from 'playwright';
 import { signInOwners } from '../site/sign-in-owners';
 import { percentile } from './load';
 import { loadPage, type PageLoad } from './page-load';
+import { measurePictureUploads } from './picture-uploads';
 import { killServer, serve } from './servers';
 import { atMost, median, type Row } from './table';
 
@@ -61,7 +62,7 @@ export async function measureEditing(
         ' ms',
       ),
     );
-    return rows;
+    return [...rows, ...(await measurePictureUploads(root))];
   } finally {
     await browser.close();
     await killServer(site);

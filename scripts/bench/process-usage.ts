@@ -7,6 +7,21 @@ export function residentBytes({ pid }: ChildProcess): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
+/** Returns the resident memory of a process and all below it in bytes. Pages that they share count for each. */
+export function treeResidentBytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return children.reduce((sum, child) => sum + treeResidentBytes(Number(child)), own);
+  } catch {
+    // It, or one of its threads, has ended meanwhile.
+    return 0;
+  }
+}
+
 /** Clock ticks in a second, which Linux fixes for programs (proc(5), sysconf(3)). */
 const ticksPerSecond = 100;
 

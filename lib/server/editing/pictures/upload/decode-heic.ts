@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import libheif from 'libheif-js/wasm-bundle';
 import sharp, { type Metadata } from 'sharp';
 import { decodePicture, type Pixels } from '@/lib/server/content/copies/make-copy';
 import { pngChunk } from '@/lib/server/editing/pictures/text/xmp-packet';
@@ -39,6 +38,8 @@ export async function decodeHeic(
 
 /** Returns the picture as a PNG file that is not compressed, in its own colours. */
 async function decodeSmaller(path: string, side: number): Promise<Buffer> {
+  // It takes 14 MB, which other pictures do not need.
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   await libheif.ready;
   const [image] = new libheif.HeifDecoder().decode(await readFile(path));
   if (image === undefined) throw new Error('The file has no picture.');

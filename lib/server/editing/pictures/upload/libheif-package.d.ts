@@ -1,5 +1,5 @@
 // The package `libheif-js` has types of its C functions only. These are the parts that the project uses.
-declare module 'libheif-js/wasm-bundle' {
+declare module 'libheif-js/wasm-bundle.js' {
   interface ImageHandle {
     readonly __type: 'heif_image_handle';
   }

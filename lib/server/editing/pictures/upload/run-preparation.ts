@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { pictureWords } from '@/lib/server/content/words';
@@ -59,12 +61,7 @@ export function runPreparation(folder: string, options: RunOptions): Promise<Pre
 
 function run(
   folder: string,
-  {
-    root,
-    type,
-    timeout = 60_000,
-    program = ['--import', 'tsx', 'scripts/editing/prepare-picture.ts'],
-  }: RunOptions,
+  { root, type, timeout = 60_000, program = programOf(root) }: RunOptions,
 ): Promise<PreparationResult> {
   const { PATH, NODE_ENV, TMPDIR } = process.env;
   // The program needs no secrets. Memory that is freed goes back to the system with few arenas.
@@ -77,6 +74,14 @@ function run(
     });
     lowerPriority(child.pid);
   });
+}
+
+/** The build compiles the program; without one, as under `npm run dev`, Node does. */
+function programOf(root: string): readonly string[] {
+  const compiled = join(root, '.next/prepare-picture.mjs');
+  return process.env.NODE_ENV === 'production' && existsSync(compiled)
+    ? [compiled]
+    : ['--import', 'tsx', 'scripts/editing/prepare-picture.ts'];
 }
 
 function messageOf(error: { readonly killed?: boolean | undefined } | null): string {
