@@ -16,6 +16,8 @@ export interface ListedPicture {
   readonly name: string;
   /** What it shows, from its own file; empty if the file does not say it. */
   readonly text: string;
+  /** Whether it is a drawing with colours of its own. */
+  readonly isLogo: boolean;
 }
 
 /** A page of the library. */
@@ -43,6 +45,9 @@ export function pictureListHref(query: string, page: number, purpose: PicturePur
   const parameters = { q: query, page: String(page), purpose };
   return `/api/desk/editing/pictures?${new URLSearchParams(parameters).toString()}`;
 }
+
+/** The id that the preview of a drawing has as a whole, so that a page can show it in its own colours. */
+export const drawingId = 'picture';
 
 /** Returns whether a picture is a drawing, which is never cut. */
 export function isDrawing(src: string): boolean {

@@ -1,11 +1,12 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { PictureImage } from '@/components/editing/pictures/picture-image';
+import { PictureTile } from '@/components/editing/pictures/picture-tile';
 import { libraryPageWords as words } from '@/components/editing/pictures/words';
 import { EntrySearch } from '@/components/editing/entry-search';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { libraryProps } from '@/lib/server/editing/pictures/library/library-props';
 import page from '@/styles/desk/page.module.css';
+import grid from '@/styles/editing/picture-grid.module.css';
 import styles from '@/styles/editing/pictures.module.css';
 import button from '@/styles/ui/button.module.css';
 
@@ -52,11 +53,11 @@ export function LibraryPage(props: LibraryProps) {
       {isEmpty && <p>{query === '' ? words.none : words.nothingFound}</p>}
       {!isEmpty && <p className={page.facts}>{count}</p>}
       {choice === undefined ? (
-        <ul className={styles.grid}>
+        <ul className={grid.grid}>
           {pictures.map((picture) => (
             <li key={picture.path}>
-              <Link href={picture.href} className={styles.tile}>
-                <Tile picture={picture} />
+              <Link href={picture.href} className={grid.tile}>
+                <PictureTile picture={picture} preview={picture.preview} about={picture.used} />
               </Link>
             </li>
           ))}
@@ -65,11 +66,11 @@ export function LibraryPage(props: LibraryProps) {
         <form method="post" action="/api/desk/editing/pictures/choose">
           <input type="hidden" name="target" value={choice.target} />
           <input type="hidden" name="field" value={choice.field} />
-          <ul className={styles.grid}>
+          <ul className={grid.grid}>
             {pictures.map((picture) => (
               <li key={picture.path}>
-                <button type="submit" name="src" value={picture.src} className={styles.tile}>
-                  <Tile picture={picture} />
+                <button type="submit" name="src" value={picture.src} className={grid.tile}>
+                  <PictureTile picture={picture} preview={picture.preview} about={picture.used} />
                 </button>
               </li>
             ))}
@@ -93,17 +94,5 @@ export function LibraryPage(props: LibraryProps) {
         )}
       </ul>
     </DeskMain>
-  );
-}
-
-function Tile({ picture }: { readonly picture: LibraryProps['pictures'][number] }) {
-  return (
-    <>
-      <span className={styles.frame}>
-        <PictureImage src={picture.src} preview={picture.preview} />
-      </span>
-      <bdi className={styles.name}>{picture.name}</bdi>{' '}
-      <span className={styles.used}>{picture.used}</span>
-    </>
   );
 }

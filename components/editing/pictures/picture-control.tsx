@@ -141,7 +141,7 @@ function PictureFile({ field, name, src, onChange }: PictureFileProps) {
   return (
     <div className={common.field} id={name} tabIndex={-1}>
       <Notes field={field} name={name} />
-      {src !== '' && <ChosenPicture src={src} />}
+      {src !== '' && <ChosenPicture src={src} isLogo={field.purpose === 'logo'} />}
       <div className={styles.path}>
         <label htmlFor={`${name}-path`}>
           <LabelText field={field} />

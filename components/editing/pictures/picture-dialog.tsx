@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { DialogUpload } from '@/components/editing/pictures/dialog-upload';
-import { PictureImage } from '@/components/editing/pictures/picture-image';
+import { PictureTile } from '@/components/editing/pictures/picture-tile';
 import { usePictureList } from '@/components/editing/pictures/use-picture-list';
 import { libraryPageWords, pictureFieldWords as words } from '@/components/editing/pictures/words';
 import { picturePreviewHref, type ListedPicture, type PicturePurpose } from '@/lib/editing/picture';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/picture-dialog.module.css';
+import grid from '@/styles/editing/picture-grid.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface PictureDialogProps {
@@ -69,24 +70,21 @@ export function PictureDialog(props: PictureDialogProps) {
         </p>
       </div>
       <DialogUpload key={visit} files={visit === 0 ? files : []} onAdded={reload} />
-      <ul className={styles.grid}>
+      <ul className={grid.grid}>
         {pictures.map((picture) => (
           <li key={picture.src}>
             <button
               type="button"
-              className={styles.tile}
+              className={grid.tile}
               onClick={() => {
                 onChoose(picture);
               }}
             >
-              <span className={styles.frame}>
-                <PictureImage
-                  src={picture.src}
-                  preview={picturePreviewHref(encodeURI(picture.src), 'small')}
-                />
-              </span>
-              <bdi className={styles.name}>{picture.name}</bdi>{' '}
-              {picture.text !== '' && <span className={styles.text}>{picture.text}</span>}
+              <PictureTile
+                picture={picture}
+                preview={picturePreviewHref(encodeURI(picture.src), 'small')}
+                about={picture.text}
+              />
             </button>
           </li>
         ))}

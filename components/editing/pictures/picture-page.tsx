@@ -27,7 +27,7 @@ export function PicturePage(props: PictureProps) {
         </Link>
       </p>
       <div className={isDrawing(src) ? styles.largeDrawing : styles.large}>
-        <PictureImage src={src} preview={large} alt={text || words.noPreview} />
+        <PictureImage src={src} preview={large} alt={text || title} />
       </div>
       <Listed {...props} />
       {canSay && <Text {...props} />}

@@ -42,7 +42,6 @@ export const picturePageWords = {
   confirm: 'Delete it although it is used',
   deleteButton: 'Delete',
   mayNot: 'It cannot be deleted: it is used in a part of the site that you may not change.',
-  noPreview: 'There is no preview of it.',
 } as const;
 
 /** The fixed text of a picture in a form. */

@@ -20,7 +20,7 @@ export const deletePicture = editingAction(
     const { path, version, confirmed } = input;
     const copy = recordedCopy(request);
     const picture = mayUsePictures(operator) ? await findPicture(copy, path) : undefined;
-    if (picture === undefined) return { kind: 'missing' };
+    if (picture === undefined || picture.kind === 'logo') return { kind: 'missing' };
     const askAgain = (done: keyof typeof pictureNotices) =>
       ({ kind: 'done', next: `${pictureHref(path)}?done=${done}` }) as const;
     const uses = (await findUses(copy, [path])).get(path) ?? [];

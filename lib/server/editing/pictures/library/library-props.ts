@@ -58,7 +58,7 @@ function findChoice({ operator, context: { query } }: DeskPageRequest) {
 }
 
 /** Returns what a list says of a picture. */
-export function describePicture({ path, src, name }: LibraryPicture) {
+export function describePicture({ path, src, name, kind }: LibraryPicture) {
   const preview = picturePreviewHref(encodeName(src), 'small');
-  return { path, src, name, preview };
+  return { path, src, name, preview, isLogo: kind === 'logo' };
 }

@@ -16,7 +16,10 @@ export const pictureList: DeskDownload = {
       purpose: query.get('purpose') === 'logo' ? 'logo' : 'page',
     });
     const list: PictureList = {
-      pictures: found.pictures.map(({ src, name, text }) => ({ src, name, text })),
+      pictures: found.pictures.map(({ src, name, text, kind }) => ({
+        ...{ src, name, text },
+        isLogo: kind === 'logo',
+      })),
       count: words.count(found.count),
       hasMore: found.page < found.pages,
     };

@@ -34,7 +34,7 @@ export async function pictureProps(request: DeskPageRequest) {
   const copy = workingCopyOf(process.cwd());
   const picture = await findPicture(copy, path);
   const version = picture && (await pictureVersion(copy, path));
-  if (picture === undefined || version === undefined) return undefined;
+  if (picture === undefined || picture.kind === 'logo' || version === undefined) return undefined;
   const uses = (await findUses(copy, [path])).get(path) ?? [];
   const listed = await listedForm(request, copy, path);
   const { locale } = display;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { drawingId } from '@/lib/editing/picture';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
@@ -56,7 +57,15 @@ async function readDrawing(
 ): Promise<Buffer | undefined> {
   if (bytes > maxDrawingBytes) return undefined;
   const place = await resolvePath(copy, path);
-  return place?.exists === true ? readFile(place.file) : undefined;
+  if (place?.exists !== true) return undefined;
+  return Buffer.from(nameDrawing(await readFile(place.file, 'utf8')));
+}
+
+/** Gives a drawing an id as a whole, in place of its own. */
+function nameDrawing(svg: string): string {
+  return svg.replace(/<svg\b[^>]*/, (tag) =>
+    tag.replace(/\sid=(["'])[^"']*\1/, '').replace('<svg', `<svg id="${drawingId}"`),
+  );
 }
 
 interface SentPicture {

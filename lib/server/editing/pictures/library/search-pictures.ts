@@ -29,7 +29,7 @@ interface FoundPictures {
 interface PictureQuery {
   readonly q?: unknown;
   readonly page?: unknown;
-  /** For what one is chosen; without it, all are found. */
+  /** For what one is chosen; without it, those for pages are found. */
   readonly purpose?: PicturePurpose | undefined;
 }
 
@@ -59,13 +59,7 @@ export async function searchPictures(
   return { query, pictures, uses, count: found.length, page, pages };
 }
 
-function isFor({ kind, path }: LibraryPicture, purpose: PicturePurpose | undefined): boolean {
-  switch (purpose) {
-    case undefined:
-      return true;
-    case 'page':
-      return kind !== 'logo';
-    case 'logo':
-      return /\.(?:png|svg)$/i.test(path);
-  }
+function isFor({ kind, path }: LibraryPicture, purpose: PicturePurpose = 'page'): boolean {
+  // A drawing in its own colours may be the icon, or a part of the software, so that the library lists none.
+  return purpose === 'logo' ? /\.(?:png|svg)$/i.test(path) : kind !== 'logo';
 }

@@ -110,7 +110,9 @@ test('an editor chooses for forms of their areas only', async () => {
 test('the list for the dialog finds a picture by what it shows', async () => {
   const { get } = await startSite();
   expect(await get('/api/desk/editing/pictures?q=night')).toEqual({
-    pictures: [{ src: '/images/dome.jpg', name: 'dome.jpg', text: 'The dome at night' }],
+    pictures: [
+      { src: '/images/dome.jpg', name: 'dome.jpg', text: 'The dome at night', isLogo: false },
+    ],
     count: '1 picture',
     hasMore: false,
   });

@@ -80,10 +80,14 @@ test('the preview of a photograph is smaller, upright and without the place', as
   expect((await sharp(large.bytes).metadata()).height).toBe(900);
 });
 
-test('a drawing is sent without a way to run its scripts', async () => {
-  const { get } = await startSite();
+test('a drawing is sent without a way to run its scripts, with a name for the page', async () => {
+  const named = '<svg class="a" id="drawing" viewBox="0 0 1 1"><path id="b"/></svg>';
+  const { get } = await startSite({ 'public/pictures/named.svg': named });
   const { headers, body } = await get(previewOf(hill));
-  expect(body).toBe(drawing);
+  expect(body).toBe(drawing.replace('<svg', '<svg id="picture"'));
+  expect((await get(previewOf('public/pictures/named.svg'))).body).toBe(
+    '<svg id="picture" class="a" viewBox="0 0 1 1"><path id="b"/></svg>',
+  );
   expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
 });
 
