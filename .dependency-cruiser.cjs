@@ -132,6 +132,16 @@ module.exports = {
       to: { path: '^components/' },
     },
     {
+      name: 'visitors-load-no-editor',
+      comment: 'Pages of visitors have no byte of what edits the site.',
+      severity: 'error',
+      from: {
+        path: '^(pages|components)/',
+        pathNot: '^(pages/(desk|draft)/|components/(desk|editing)/)',
+      },
+      to: { path: '^(components/editing/|node_modules/(prosemirror|@codemirror|@lezer))' },
+    },
+    {
       name: 'api-imports-no-component',
       comment: 'An endpoint returns data; the order is pages/api, lib/server, lib.',
       severity: 'error',
