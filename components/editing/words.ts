@@ -33,6 +33,7 @@ export const previewWords = {
 
 export const shareWords = {
   back: 'Back to the form',
+  shown: 'What is saved',
   about:
     'A link shows this page, also as a draft, to anyone who has the link, for a week. It shows what is saved.',
   add: 'Make a link',

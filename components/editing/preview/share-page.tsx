@@ -42,6 +42,7 @@ export function SharePage(props: SharePageProps) {
           </form>
         </>
       )}
+      <h2>{words.shown}</h2>
       <Preview path={path} hasRed={hasRed} />
     </DeskMain>
   );

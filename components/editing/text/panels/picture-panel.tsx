@@ -48,9 +48,11 @@ export function PicturePanel({ picture, files, onApply, onCancel }: PicturePanel
       <p role="status" className={fields.error}>
         {problem}
       </p>
-      <button type="button" className={button.second} onClick={() => setIsChoosing(true)}>
-        {src === '' ? pictureFieldWords.choose : pictureFieldWords.chooseOther}
-      </button>
+      <p>
+        <button type="button" className={button.second} onClick={() => setIsChoosing(true)}>
+          {src === '' ? pictureFieldWords.choose : pictureFieldWords.chooseOther}
+        </button>
+      </p>
       <PictureDialog
         isOpen={isChoosing}
         files={files}
