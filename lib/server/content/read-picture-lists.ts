@@ -10,7 +10,8 @@ import { pictureListWords } from '@/lib/server/content/words';
 /** The file of a folder of pictures that says what they show. */
 export const pictureListName = 'pictures.yaml';
 
-const { src: _src, ...settings } = pictureSettings;
+const { src: _src, alt, ...others } = pictureSettings;
+const settings = { alt: alt.meta({ isExpected: true }), ...others };
 
 /** A picture of a list: what it shows, or its settings. */
 export const listedPictureSchema = z.preprocess(

@@ -54,7 +54,9 @@ interface Listed {
     readonly seen: string;
     readonly base: string;
     readonly entries: Readonly<Record<string, readonly string[]>>;
-    readonly field: { readonly fields: readonly { readonly name: string }[] };
+    readonly field: {
+      readonly fields: readonly { readonly name: string; readonly field: unknown }[];
+    };
     readonly problems: readonly { readonly name: string }[];
   };
 }
@@ -139,6 +141,10 @@ test('the page of a picture saves what the list of its folder has of it', async 
   expect(listed.form.field.fields.map(({ name }) => name)).toEqual([
     ...['alt', 'decorative', 'focus', 'caption', 'credit'],
   ]);
+  expect(listed.form.field.fields[0]?.field).toMatchObject({
+    label: 'What it shows',
+    isRequired: true,
+  });
   expect(listed.form.entries).toMatchObject({ 'v.alt': ['A hill'], 'v.caption': [''] });
   const { target, form } = listed;
   const common = { target, seen: form.seen, base: form.base, 'v.decorative': '' };
