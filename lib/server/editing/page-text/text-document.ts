@@ -11,15 +11,24 @@ interface KeyedText {
   readonly text: string;
 }
 
+/** What takes the server seconds to read, and no page has. All of it is edited as text. */
+const maxBlocks = 2000;
+const maxLines = 1000;
+const maxDefinitions = 100;
+
 /**
  * Returns the parts of a page's text as the visual editor shows them. A part has a node if the node, written again,
  * reads the same; the others are edited as text.
  */
 export function toTextDocument(blocks: readonly KeyedText[]): readonly TextBlock[] {
-  const isComplex = isComplexText(blocks.map(({ text }) => text).join('\n'));
   const definitions = blocks
     .map(({ text }) => text)
     .filter((text) => /^ {0,3}\[[^\]]+\]:/m.test(text));
+  const isComplex =
+    blocks.length > maxBlocks ||
+    definitions.length > maxDefinitions ||
+    blocks.some(({ text }) => text.split('\n').length > maxLines) ||
+    isComplexText(blocks.map(({ text }) => text).join('\n'));
   return blocks.map(({ key, text }) => {
     const node = isComplex ? undefined : readExactly(text, definitions.join('\n\n'));
     if (node === undefined) return { key, text };

@@ -74,3 +74,12 @@ test.each([
 ])('leaves %j to be edited as text', (text) => {
   expect(documentOf(text)[0]?.node).toBeUndefined();
 });
+
+// Reading them takes minutes in which the server answers nobody.
+test.each<[string, string]>([
+  ['lines of one paragraph', 'a\n'.repeat(2000)],
+  ['paragraphs', 'a\n\n'.repeat(2500)],
+  ['links that other parts define', '[a]\n\n[a]: /b\n\n'.repeat(200)],
+])('leaves thousands of %s to be edited as text', (_name, text) => {
+  expect(documentOf(text).every(({ node }) => node === undefined)).toBe(true);
+});
