@@ -62,11 +62,7 @@ const pages: readonly RouteRule[] = [
     '/desk/site/picture/pictures/hill.svg',
   ),
   page('/desk/site/new/[kind]', statusesOf('edit', 200), '/desk/site/new/notices'),
-  page(
-    '/desk/site/new/[kind]/[...path]',
-    statusesOf('edit', 200),
-    '/desk/site/new/notices/content/notices/none.yaml',
-  ),
+  page('/desk/site/new/[kind]/[...path]', statusesOf('edit', 200), '/desk/site/new/pages/index'),
   // The file is one that does not move.
   page('/desk/site/move', statusesOf('edit', 404), '/desk/site/move?path=content/site.yaml'),
   page(
