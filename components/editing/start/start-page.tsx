@@ -178,7 +178,7 @@ function Below({ links }: BelowProps) {
   return (
     <ul className={page.links}>
       {some.map(({ text, href }) => (
-        <li key={href}>
+        <li key={text}>
           <Link href={href} className={page.link}>
             {text}
           </Link>
