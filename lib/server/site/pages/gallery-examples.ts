@@ -1,6 +1,7 @@
 import type { ContentNode } from '@/lib/content/tree';
 import type { RenderedExample } from '@/lib/gallery/examples';
 import { shownEvents, type Content } from '@/lib/server/content/content';
+import { textParsers } from '@/lib/server/content/files/text-parsers';
 import { linkLists } from '@/lib/server/content/journal/post-lists';
 import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
@@ -37,9 +38,10 @@ function parseExample({ text }: SectionExample, content: Content, now: Date) {
     postLists: linkLists(content.posts),
   };
   const report = (_line: number, message: string) => problems.push(message);
+  const { parseMarkdoc } = textParsers;
   // Links in examples need no valid target.
   const addLink = () => undefined;
-  const { nodes } = parseBody(markdown, 1, sources, report, addLink);
+  const { nodes } = parseBody(markdown, 1, sources, report, addLink, parseMarkdoc);
   return {
     nodes: fillSections(fillForms(nodes, contentForms(content, now)), content, now),
     problems,

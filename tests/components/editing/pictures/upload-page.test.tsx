@@ -116,6 +116,7 @@ test('of several files that are chosen to replace a picture, the last one is sen
   const use = { path: 'content/people.yaml', title: 'People', href: undefined };
   const replaced = {
     ...{ path, src: '/images/dome.jpg', name: 'dome.jpg', preview: '/preview', version: 'v1' },
+    isLogo: false,
     ...{ uses: [use], href: '/desk/site/picture/images/dome.jpg' },
   };
   const { container } = render(<UploadPage {...page} replaced={replaced} />);
