@@ -43,7 +43,7 @@ export const replacePicture = pictureAction(
     // Another page of the operator has sent another one since.
     if (sent === undefined) return back('missing');
     const { text, isDecorative } = sent;
-    await saveText(staged, text);
+    if (!(await saveText(staged, text))) return back('missing');
     if (text === '' && !isDecorative) return back('undescribed');
     const { result } = staged;
     const prepared = await readPrepared(staged);

@@ -71,7 +71,7 @@ async function addOne(
     await deleteStaged(picture);
     return 'discarded';
   }
-  await saveText(picture, text);
+  if (!(await saveText(picture, text))) return 'missing';
   if (discard !== undefined) return 'kept';
   if (text === '' && !isDecorative) return 'undescribed';
   const result = await addPicture(recordedCopy(request), picture, text);

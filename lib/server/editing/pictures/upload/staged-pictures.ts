@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -170,14 +171,22 @@ export async function saveLength(picture: StagedPicture, bytes: number): Promise
   return { ...picture, bytes, received: bytes };
 }
 
-/** Keeps what was typed for people who do not see a picture. */
-export async function saveText({ folder }: StagedPicture, text: string): Promise<void> {
-  await writeFileSafely(folder, textName, text);
+/** Keeps what was typed for people who do not see a picture. Returns whether it still waits. */
+export async function saveText({ folder }: StagedPicture, text: string): Promise<boolean> {
+  try {
+    await writeFileSafely(folder, textName, text);
+    return true;
+  } catch (error) {
+    // It was added or thrown away meanwhile.
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 /** Deletes a picture that waits. */
 export async function deleteStaged({ folder }: Pick<StagedPicture, 'folder'>): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  // A text may arrive meanwhile, so that the folder is not empty.
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Returns the picture that was made of a file; `undefined` if there is none. */
@@ -248,9 +257,9 @@ async function listIds(dataDirectory: string): Promise<readonly string[]> {
   }
 }
 
-/** Replaces a file in one step, so that it is never half written. */
+/** Replaces a file in one step, so that it is never half written, also if two requests write it at once. */
 async function writeFileSafely(folder: string, name: string, text: string): Promise<void> {
-  const staged = join(folder, `${name}.part`);
+  const staged = join(folder, `${name}.${randomUUID()}.part`);
   await writeDurably(staged, Buffer.from(text));
   await rename(staged, join(folder, name));
 }

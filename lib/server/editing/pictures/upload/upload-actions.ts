@@ -90,8 +90,9 @@ export const describeUpload = pictureAction(
     const picture = await findOwn(request, input.id);
     if (picture === undefined) return { kind: 'missing' };
     if (input.text.length > maxTextLength) return { kind: 'invalid' };
-    await saveText(picture, input.text);
-    return { kind: 'json', value: {} };
+    return (await saveText(picture, input.text))
+      ? { kind: 'json', value: {} }
+      : { kind: 'missing' };
   },
 );
 

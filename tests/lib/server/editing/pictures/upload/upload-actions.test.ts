@@ -199,6 +199,21 @@ test('keeps what was typed while a picture is on its way', async () => {
   expect(JSON.parse(body)).toMatchObject({ waiting: [{ id, text: 'The dome.' }] });
 });
 
+test('a text that is kept while its picture is added loses neither', async () => {
+  const { as, pictures, read } = await startSite();
+  const { upload, post } = await as();
+  for (let count = 1; count <= 3; count += 1) {
+    const { id } = await upload(`dome ${count}.jpg`, await photograph(60 + count));
+    const describing = () => post('describe', { id, text: 'The dome.' });
+    const add = () => post('add', { [`text-${id}`]: 'The dome.' });
+    const [added, ...kept] = await Promise.all([add(), ...Array.from({ length: 6 }, describing)]);
+    expect(added.headers.location).toBe('/desk/site/pictures?done=added');
+    for (const { status } of kept) expect([200, 404]).toContain(status);
+  }
+  expect(pictures()).toHaveLength(3);
+  for (const name of pictures()) expect(readPictureText(read(name))).toBe('The dome.');
+});
+
 describe('limits', () => {
   test('another operator gets nothing of a picture', async () => {
     const { as, pictures } = await startSite();
