@@ -12,6 +12,7 @@ const pauseMs = 200;
 
 interface Loaded {
   readonly query: string;
+  readonly visit: number;
   readonly pictures: readonly ListedPicture[];
   readonly count: string;
   readonly hasMore: boolean;
@@ -29,24 +30,27 @@ export function usePictureList(isOpen: boolean, purpose: PicturePurpose) {
     if (!isOpen) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const timer = window.setTimeout(() => {
-      loadPages({ query, purpose }, pages, signal).then(
-        (next) => {
-          setLoaded(next);
-          setHasFailed(false);
-        },
-        () => {
-          if (!signal.aborted) setHasFailed(true);
-        },
-      );
-    }, pauseMs);
+    const timer = window.setTimeout(
+      () => {
+        loadPages({ query, purpose }, pages, signal).then(
+          (next) => {
+            setLoaded({ ...next, visit });
+            setHasFailed(false);
+          },
+          () => {
+            if (!signal.aborted) setHasFailed(true);
+          },
+        );
+      },
+      query === '' ? 0 : pauseMs,
+    );
     return () => {
       window.clearTimeout(timer);
       controller.abort();
     };
   }, [query, purpose, pages, isOpen, visit]);
 
-  const isCurrent = loaded?.query === query;
+  const isCurrent = loaded?.query === query && loaded.visit === visit;
   return {
     query,
     search: (next: string) => {
@@ -84,7 +88,7 @@ async function loadPages(
   { query, purpose }: ListQuery,
   pages: number,
   signal: AbortSignal,
-): Promise<Loaded> {
+): Promise<Omit<Loaded, 'visit'>> {
   let last: PictureList = { pictures: [], count: '', hasMore: true };
   const pictures: ListedPicture[] = [];
   for (let page = 1; page <= pages && last.hasMore; page += 1) {

@@ -13,6 +13,9 @@ const pageSize = 60;
 /** In UTF-16 code units. */
 const maxQueryLength = 200;
 
+/** The ending of the name of a file on a device. */
+const pictureEnding = /\.(?:avif|gif|hei[cf]|jpe?g|png|svg|webp)$/i;
+
 interface FoundPictures {
   readonly query: string;
   /** Those of the page, newest first. */
@@ -47,7 +50,10 @@ export async function searchPictures(
     copy,
     all.map(({ path }) => path),
   );
-  const words = foldLetters(query).split(/\s+/).filter(Boolean);
+  // An upload has changed the ending and the signs in the name of a file.
+  const words = foldLetters(query.replace(pictureEnding, ''))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
   const found = all.filter(({ path, src, text }) => {
     const titles = (uses.get(path) ?? []).map(({ title }) => title);
     const known = foldLetters([src, text, ...titles].join(' '));

@@ -66,6 +66,9 @@ test.each([
   ['images walk', ['/images/walk.jpg']],
   // The title of the page that shows them.
   ['visit', ['/images/The dome.jpg', '/pictures/hill.svg']],
+  // The name that the file had on the device.
+  ['THE_dome (2).HEIC', []],
+  ['THE_dome.HEIC', ['/images/The dome.jpg']],
   ['nothing', []],
 ])('finds %j', async (query, expected) => {
   const open = await startSite();
