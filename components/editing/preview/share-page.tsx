@@ -13,7 +13,7 @@ type SharePageProps = PropsOf<typeof shareProps>;
 
 /** Shows the page of a file as it is saved, and the links that show it to people without an account. */
 export function SharePage(props: SharePageProps) {
-  const { title, path, back, hasRed, mayShare, newLink, links } = props;
+  const { title, path, back, hasRed, newLink, links } = props;
   return (
     <DeskMain title={title}>
       <p>
@@ -26,22 +26,18 @@ export function SharePage(props: SharePageProps) {
           {words.newLink} <a href={newLink}>{newLink}</a>
         </p>
       )}
-      {mayShare && (
-        <>
-          <p>{words.about}</p>
-          <ul className={page.rows}>
-            {links.map((link) => (
-              <LinkRow key={link.id} path={path} link={link} />
-            ))}
-          </ul>
-          <form method="post" action={action}>
-            <input type="hidden" name="path" value={path} />
-            <button type="submit" name="do" value="add" className={button.main}>
-              {words.add}
-            </button>
-          </form>
-        </>
-      )}
+      <p>{words.about}</p>
+      <ul className={page.rows}>
+        {links.map((link) => (
+          <LinkRow key={link.id} path={path} link={link} />
+        ))}
+      </ul>
+      <form method="post" action={action}>
+        <input type="hidden" name="path" value={path} />
+        <button type="submit" name="do" value="add" className={button.main}>
+          {words.add}
+        </button>
+      </form>
       <h2>{words.shown}</h2>
       <Preview path={path} hasRed={hasRed} />
     </DeskMain>

@@ -11,14 +11,22 @@ export function partsOfFile(path: string): readonly EditedKind[] {
   );
 }
 
+/** The areas whose files name pictures. */
+const pictureAreas = ['pages', 'journal', 'events', 'look'] as const satisfies readonly Area[];
+
+/** Returns whether an operator works with pictures and the other files that pages show. */
+export function mayUsePictures(operator: Operator): boolean {
+  return pictureAreas.some((area) => mayEdit(operator, area));
+}
+
 /**
  * Returns whether an operator may edit a file, or a setting of it. A picture belongs to no area: everyone who edits
- * may add one. The list of a folder of pictures belongs to the pages that show it.
+ * what shows pictures may add one. The list of a folder of pictures belongs to the pages that show it.
  */
 export function mayEditFile(operator: Operator, path: string): boolean {
   if (operator.role === 'owner') return true;
   const kind = kindOfFile(path);
-  if (folderOfPath(path) === 'public' && kind === undefined) return true;
+  if (folderOfPath(path) === 'public' && kind === undefined) return mayUsePictures(operator);
   const kinds = [kind ?? [], ...partsOfFile(path)].flat();
   return kinds.some(({ area }: { readonly area: Area }) => mayEdit(operator, area));
 }

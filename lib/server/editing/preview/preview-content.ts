@@ -110,10 +110,18 @@ function pageWith(content: Content, file: string): string | undefined {
   }
 }
 
-function ownPage({ pages, posts, events, resources }: Content, file: string): string | undefined {
+function ownPage(content: Content, file: string): string | undefined {
   // The page of a series says what its dates have in common.
-  return [...pages.values(), ...posts, ...events, ...resources].find((page) => page.file === file)
-    ?.path;
+  return listPages(content).find((page) => page.file === file)?.path;
+}
+
+/** Returns the file of the page at a path; `undefined` for a page without one of its own. */
+export function fileOfPage(content: Content, path: string): string | undefined {
+  return listPages(content).find((page) => page.path === path)?.file;
+}
+
+function listPages({ pages, posts, events, resources }: Content) {
+  return [...pages.values(), ...posts, ...events, ...resources];
 }
 
 /** An old address, where it leads, and the title of the page there. */
@@ -126,13 +134,7 @@ export interface PreviewedRedirect {
 
 /** Lists where the old addresses of a site lead. */
 export function listRedirects(content: Content): readonly PreviewedRedirect[] {
-  const { pages, posts, events, resources } = content;
-  const titles = new Map(
-    [...pages.values(), ...posts, ...events, ...resources].map(({ path, data }) => [
-      path,
-      data.title,
-    ]),
-  );
+  const titles = new Map(listPages(content).map(({ path, data }) => [path, data.title]));
   return content.redirects.map(({ from, to }) => {
     const [path = ''] = to.split(/[?#]/, 1);
     return { from, to, title: titles.get(path) };

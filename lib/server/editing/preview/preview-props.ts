@@ -1,9 +1,11 @@
 import { previewLights } from '@/lib/editing/preview';
 import type { Content } from '@/lib/server/content/content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { folderOfPath, resolvePath } from '@/lib/server/editing/files/site-paths';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import {
+  fileOfPage,
   listRedirects,
   loadPreviewContent,
   pageOfFile,
@@ -19,7 +21,7 @@ import { instantOf } from '@/lib/time/zoned-time';
  * Returns the props of a page of visitors, made from the site's folder and from what is typed and not saved: the
  * page of a file, or that at the path `at`, as it will be, or with `when` as visitors see it then. Where the file has
  * mistakes, their sentences take the place of the page. Of the redirects, it says where they lead. `undefined` if there
- * is no such file.
+ * is no such file, or if it or the page is a draft outside the areas of the operator.
  */
 export async function previewProps(request: DeskPageRequest) {
   const { services, operator, display, context } = request;
@@ -30,7 +32,7 @@ export async function previewProps(request: DeskPageRequest) {
   const draft = await findPreviewDraft(store, operator, query.draft, display.now);
   const text = draft?.path === path ? draft.text : undefined;
   const isFile = folderOfPath(path) !== 'public' && (await resolvePath(copy, path)) !== undefined;
-  if (!isFile) return undefined;
+  if (!isFile || !mayEditFile(operator, path)) return undefined;
   const isEmpty = text === undefined ? query.new !== undefined : text.trim() === '';
   if (isEmpty) return mistakes(request, []);
   const kind = kindOfFile(path);
@@ -59,6 +61,7 @@ export async function previewProps(request: DeskPageRequest) {
     return { title: words.title, redirects: listRedirects(loaded.content) };
   }
   const { at } = query;
+  if (typeof at === 'string' && isForeignDraft(request, loaded.content, at)) return undefined;
   const shown = typeof at === 'string' ? at : pageOfFile(loaded.content, path);
   const atMoment =
     moment &&
@@ -72,6 +75,17 @@ export async function previewProps(request: DeskPageRequest) {
   const ahead = moment === undefined ? 0 : moment.getTime() - display.now.getTime();
   setDocument(request, content, ahead);
   return { title: words.title, ...page };
+}
+
+/** Whether visitors do not see a page, which the operator may not edit. */
+function isForeignDraft(
+  { operator, content: published }: DeskPageRequest,
+  content: Content,
+  path: string,
+): boolean {
+  const file = fileOfPage(content, path);
+  const isPublished = fileOfPage(published, path) !== undefined;
+  return file !== undefined && !isPublished && !mayEditFile(operator, file);
 }
 
 interface Mistake {

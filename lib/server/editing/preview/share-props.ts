@@ -11,14 +11,14 @@ import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 
 /**
  * Returns the props of the page that shows a file of the site as it is saved, with the links that show it to others;
- * `undefined` if there is no such file.
+ * `undefined` if there is no such file, or if the operator may not edit it.
  */
 export async function shareProps(request: DeskPageRequest) {
   const { services, operator, content, display, context } = request;
   const { store, settings } = services;
   const path = [context.params?.path ?? []].flat().join('/');
   const file = await readEditedFile(workingCopyOf(process.cwd()), path);
-  if (file === undefined) return undefined;
+  if (file === undefined || !mayEditFile(operator, path)) return undefined;
   const kind = kindOfFile(path);
   const links = await store.listPreviewLinks(path, display.now);
   const token = takeNewSecret(context, settings.SITE_URL);
@@ -29,7 +29,6 @@ export async function shareProps(request: DeskPageRequest) {
     path,
     back: editHref(path, kind),
     hasRed: content.look.lights.includes('red'),
-    mayShare: mayEditFile(operator, path),
     /** The address of a new link, which is shown once. */
     newLink: isNew ? `${settings.SITE_URL}${draftHref(token)}` : undefined,
     links: links.map(({ id, createdBy, createdAt, expiresAt }) => ({

@@ -14,10 +14,10 @@ export const changeNotices: Readonly<Record<string, string>> = {
   none: 'Choose what to publish.',
   'thrown-away': 'Thrown away. These are as they are published.',
   'thrown-some':
-    'Some were not thrown away: they have changed since, or the published photograph is only a smaller copy.',
+    'Some were not thrown away: they have changed since, something outside your areas shows them, or the published photograph is only a smaller copy.',
   'brought-back': 'Brought back. Visitors see it after you publish.',
   'brought-some':
-    'Some were not brought back: they have changed since, or the published photograph is only a smaller copy.',
+    'Some were not brought back: they have changed since, something outside your areas shows them, or the published photograph is only a smaller copy.',
 };
 
 /** What a publication has done. */

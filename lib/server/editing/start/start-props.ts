@@ -4,6 +4,7 @@ import { mayEdit } from '@/lib/server/access/areas';
 import { listMistakes } from '@/lib/server/content/load-content';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { listEntries, type Entry } from '@/lib/server/editing/entries/list-entries';
 import {
   isWritableCopy,
@@ -18,7 +19,6 @@ import {
   type KindId,
 } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
-import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';

@@ -5,13 +5,13 @@ import { pictureGroupOf } from '@/lib/editing/picture';
 import { mayEdit } from '@/lib/server/access/areas';
 import { decodePath } from '@/lib/server/content/pictures';
 import { filled } from '@/lib/server/desk/fields';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import {
   findPicture,
-  mayUsePictures,
   type LibraryPicture,
 } from '@/lib/server/editing/pictures/library/list-pictures';
 

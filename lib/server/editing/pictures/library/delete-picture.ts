@@ -1,12 +1,12 @@
 import { filled, isTicked } from '@/lib/server/desk/fields';
-import { mayEditFile } from '@/lib/server/editing/access/file-areas';
+import { mayEditFile, mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findUses } from '@/lib/server/editing/pictures/library/find-uses';
 import { pictureHref } from '@/lib/editing/picture';
-import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import type { pictureNotices } from '@/lib/server/editing/pictures/library/words';
 
 /**

@@ -2,12 +2,10 @@ import { chooserHref, pictureHref, picturePreviewHref } from '@/lib/editing/pict
 import { mayEdit } from '@/lib/server/access/areas';
 import { encodeName } from '@/lib/server/content/pictures';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
-import {
-  mayUsePictures,
-  type LibraryPicture,
-} from '@/lib/server/editing/pictures/library/list-pictures';
+import { type LibraryPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { searchPictures } from '@/lib/server/editing/pictures/library/search-pictures';
 import { libraryWords as words } from '@/lib/server/editing/pictures/library/words';
 

@@ -1,7 +1,7 @@
 import type { PictureList } from '@/lib/editing/picture';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
-import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { searchPictures } from '@/lib/server/editing/pictures/library/search-pictures';
 import { libraryWords as words, listErrors } from '@/lib/server/editing/pictures/library/words';
 

@@ -1,7 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Operator } from '@/lib/server/access/access-record';
-import { mayEdit, type Area } from '@/lib/server/access/areas';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { readPictureFile, type PictureFile } from '@/lib/server/content/pictures';
 import { logoSize } from '@/lib/server/content/theme/logo';
@@ -43,14 +41,6 @@ const notesBytes = 128 * 1024;
 const knownPictures = () => processState('library-pictures', () => new Map<string, KnownPicture>());
 
 const pictureName = /\.(?:avif|jpe?g|png|svg|webp)$/i;
-
-/** The areas whose files name pictures. */
-const pictureAreas = ['pages', 'journal', 'events', 'look'] as const satisfies readonly Area[];
-
-/** Returns whether an operator works with pictures. */
-export function mayUsePictures(operator: Operator): boolean {
-  return pictureAreas.some((area) => mayEdit(operator, area));
-}
 
 /**
  * Lists the pictures of a site, newest first: photographs, drawings that content may show, and those for a logo. Opens only those that

@@ -8,7 +8,7 @@ import { picturePreviewHref } from '@/lib/editing/picture';
 import { encodeName } from '@/lib/server/content/pictures';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { fullTime } from '@/lib/server/desk/format-times';
-import { mayEditFile } from '@/lib/server/editing/access/file-areas';
+import { mayEditFile, mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import {
   readEditedFile,
@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/editing/files/working-copy';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
-import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
 import { pictureNotices, libraryWords as words } from '@/lib/server/editing/pictures/library/words';
 import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { drawingId } from '@/lib/editing/picture';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import { findPreview, previewVersion } from '@/lib/server/editing/pictures/library/draw-previews';
 import {
   findPicture,
-  mayUsePictures,
   type LibraryPicture,
 } from '@/lib/server/editing/pictures/library/list-pictures';
 import { previewErrors } from '@/lib/server/editing/pictures/library/words';

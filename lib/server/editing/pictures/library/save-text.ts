@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { filled, line } from '@/lib/server/desk/fields';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
 import { pictureHref } from '@/lib/editing/picture';
-import { findPicture, mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
+import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import type { pictureNotices } from '@/lib/server/editing/pictures/library/words';
 import { writePictureText } from '@/lib/server/editing/pictures/text/picture-text';
 

@@ -1,10 +1,9 @@
 import type { Operator } from '@/lib/server/access/access-record';
-import { mayEditFile } from '@/lib/server/editing/access/file-areas';
+import { mayEditFile, mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
 import {
   findPicture,
-  mayUsePictures,
   type LibraryPicture,
 } from '@/lib/server/editing/pictures/library/list-pictures';
 import { typeOfPicture } from '@/lib/server/editing/pictures/upload/picture-name';

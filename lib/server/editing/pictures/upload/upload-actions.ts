@@ -4,10 +4,10 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { pictureWords } from '@/lib/server/content/words';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { filled, optionalText, paragraphs, version } from '@/lib/server/desk/fields';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { isStorageError } from '@/lib/server/editing/files/system-errors';
-import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import {
   beginPicture,
   deleteStaged,

@@ -1,6 +1,6 @@
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
-import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { readThumbnail } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { findOwn } from '@/lib/server/editing/pictures/upload/upload-actions';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';

@@ -1,9 +1,9 @@
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
+import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { isWritableCopy } from '@/lib/server/editing/files/working-copy';
 import { pictureHref } from '@/lib/editing/picture';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
-import { mayUsePictures } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describeUses, pictureVersion } from '@/lib/server/editing/pictures/library/picture-props';
 import { findReplaced } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { listStaged } from '@/lib/server/editing/pictures/upload/staged-pictures';

@@ -6,7 +6,10 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-act
 import { optionalText } from '@/lib/server/desk/fields';
 import { editingAction } from '@/lib/server/editing/editing';
 import { commitPublication } from '@/lib/server/editing/publication/commit-publication';
+import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
+import { folderOfPath } from '@/lib/server/editing/files/site-paths';
+import { findUses } from '@/lib/server/editing/pictures/library/find-uses';
 import {
   describePublished,
   describeUnpublished,
@@ -95,13 +98,20 @@ async function restoreFiles(
   version: string,
   action: 'site-changed' | 'site-thrown-away',
 ): Promise<boolean | undefined> {
-  const { fields, services } = request;
+  const { fields, services, operator } = request;
   const { places } = publicationPlaces(services.settings);
   const kept = (await findKept(places)).find(({ manifest }) => manifest.version === version);
   if (kept === undefined) return undefined;
   const copy = recordedCopy(request, { action, details: () => version });
+  const files = parseSeen(fields.getAll('seen').slice(0, maxFiles));
+  const pictures = files.map(({ path }) => path).filter((path) => folderOfPath(path) === 'public');
+  const uses = await findUses(copy, pictures);
   let isAll = true;
-  for (const { path, seen } of parseSeen(fields.getAll('seen').slice(0, maxFiles))) {
+  for (const { path, seen } of files) {
+    if (uses.get(path)?.every((use) => mayEditFile(operator, use.path)) === false) {
+      isAll = false;
+      continue;
+    }
     const { kind } = await restoreFile(copy, path, kept, seen, services.settings.DATA_DIR);
     if (kind !== 'restored') isAll = false;
   }

@@ -103,6 +103,9 @@ test('the folder of an operator refuses what they may not change, and does nothi
   }
   const changed = await saveEditedFile(copy, form, text.replace('Contact', 'Write to us'), seen);
   expect(changed.kind).toBe('saved');
-  const picture = await savePublicFile(copy, 'public/pictures/a.png', Buffer.from('x'), undefined);
-  expect(picture.kind).toBe('saved');
+  const savePicture = (folder: typeof copy) =>
+    savePublicFile(folder, 'public/pictures/a.png', Buffer.from('x'), undefined);
+  expect(await savePicture(copy)).toEqual({ kind: 'refused', reason: 'area' });
+  const ofJournal = { ...copy, ...operatorCopy(editorOf('journal'), directory) };
+  expect((await savePicture(ofJournal)).kind).toBe('saved');
 });

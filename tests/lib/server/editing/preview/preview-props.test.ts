@@ -3,7 +3,7 @@ import { previewHref } from '@/lib/editing/preview';
 import { savePreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
-import { validContent } from '@/tests/support/content';
+import { eventFile, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
 const visit = 'content/pages/visit.md';
@@ -13,6 +13,7 @@ const files = {
   'content/pages/plans.md':
     '---\ntitle: Plans\ndescription: A page that nobody sees yet, for tests.\ndraft: true\n---\n\nSoon.\n',
   'content/notices/closed.yaml': 'text: We are closed.\n',
+  'content/events/talk.yaml': eventFile('Talk'),
 };
 
 async function startEditing(editing: 'on' | 'off' = 'on') {
@@ -58,6 +59,20 @@ test.each([
   const { open } = await startEditing();
   const { body } = await open(previewHref(file));
   expect(JSON.parse(body)).toMatchObject({ meta: { path } });
+});
+
+test('an editor of events sees no draft of a page, and the pages that visitors see', async () => {
+  const { desk, open } = await startEditing();
+  const editor = newOperator({ email: 'ed@example.org', role: 'editor', areas: ['events'] });
+  const Cookie = await desk.signInAs(editor);
+  const event = 'content/events/talk.yaml';
+  const statuses = [
+    previewHref('content/pages/plans.md'),
+    `${previewHref(event)}?at=/plans`,
+    '/desk/site/share/content/pages/plans.md',
+    `${previewHref(event)}?at=/visit`,
+  ].map(async (path) => (await open(path, Cookie)).status);
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 200]);
 });
 
 test('shows what is typed and not saved, each text in place of the one before', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { Area } from '@/lib/server/access/areas';
 import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
 import { findSaver } from '@/lib/server/editing/presence/savers';
 import type { PublicationResult } from '@/lib/server/editing/publication/publication-facts';
@@ -68,8 +69,8 @@ const historyPage = z.object({
 });
 
 /** A published site with changed hours and a changed page. */
-async function changedSite(areas?: readonly 'hours'[]) {
-  const opened = await startPublishedSite();
+async function changedSite(areas?: readonly Area[], files?: Readonly<Record<string, string>>) {
+  const opened = await startPublishedSite(files);
   const { desk, write } = opened;
   write(site, validContent[site].replace('19:00-22:30', '18:00-22:30'));
   write(visit, `${validContent[visit]}\n[Nowhere](/nowhere)\n`);
@@ -179,6 +180,23 @@ test('throws nothing away that the editor may not edit', async () => {
     ['seen', `- ${visit}`],
   ]);
   expect(read(visit)).toBe(before);
+});
+
+test('throws no picture away that is shown outside the areas of an editor', async () => {
+  const logo = 'public/images/logo.svg';
+  const saved = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
+  const used = `${validContent[visit]}\n![Us](/images/logo.svg)\n`;
+  const throwAway = async (areas: readonly Area[]) => {
+    const { send, read, write } = await changedSite(areas, { [logo]: saved, [visit]: used });
+    write(visit, used);
+    write(logo, `${saved}<!-- New -->`);
+    const seen = versionOfBytes(`${saved}<!-- New -->`);
+    await send('throw-away', [['seen', `${seen} ${logo}`]]);
+    return read(logo) === saved;
+  };
+  expect(await throwAway(['hours'])).toBe(false);
+  expect(await throwAway(['journal'])).toBe(false);
+  expect(await throwAway(['pages'])).toBe(true);
 });
 
 test('brings a file back from the history, but not over changes that are not published', async () => {
