@@ -10,6 +10,7 @@ import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { finishChanges } from '@/lib/server/editing/files/change-files';
 import { sweepStagedFiles } from '@/lib/server/editing/files/replace-file';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { finishMoves } from '@/lib/server/editing/moves/finish-moves';
 import { dateSource } from '@/lib/server/content/versions/date-source';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
@@ -91,10 +92,14 @@ export async function startServer(options: ServerOptions): Promise<void> {
   const { settings, store, changes, now } = services();
   logUncaughtErrors(process, now);
   if (settings.EDITING === 'on') {
-    await sweepStagedFiles(workingCopyOf(root), now());
-    await finishChanges(workingCopyOf(root)).catch((error: unknown) => {
+    const copy = workingCopyOf(root);
+    await sweepStagedFiles(copy, now());
+    try {
+      await finishChanges(copy);
+      await finishMoves(copy, { settings, store, now });
+    } catch (error) {
       logError('editing-changes-not-finished', error, now());
-    });
+    }
   }
   const build = readBuildOutput(root);
   const pages = new Map(build.errorPages);

@@ -14,6 +14,16 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT';
 }
 
+/** Turns the error of a disk that is full or fails into a value. */
+export async function onDisk<Result>(run: () => Promise<Result>): Promise<Result | 'storage'> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isStorageError(error)) return 'storage';
+    throw error;
+  }
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

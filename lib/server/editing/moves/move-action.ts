@@ -5,9 +5,10 @@ import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { changeFiles } from '@/lib/server/editing/files/change-files';
+import { onDisk } from '@/lib/server/editing/files/system-errors';
 import { readEditedFile } from '@/lib/server/editing/files/working-copy';
-import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { editHref } from '@/lib/server/editing/kinds/kinds';
+import { journalMove, moveReferences } from '@/lib/server/editing/moves/finish-moves';
 import { movedDetails } from '@/lib/server/editing/moves/follow-move';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
 import type { MovePlan } from '@/lib/server/editing/moves/plan-changes';
@@ -43,11 +44,14 @@ export const moveEntry = editingAction(
         ? await planRenaming(copy, parent, name, now)
         : await planMove(copy, path, `${parent}/${name}`, now);
     if (plan.kind !== 'plan' || plan.version !== version) return askAgain('changed');
+    const started = { operator: operator.email, moved: [...plan.moved] };
+    const end = await onDisk(() => journalMove(services.settings.DATA_DIR, started));
+    if (end === 'storage') return askAgain(end);
     const result = await changeFiles(recordingCopy(request, plan), plan.changes);
+    if (result.kind === 'done') await moveReferences(services, plan.moved);
+    await end();
     if (result.kind === 'changed') return askAgain('changed');
     if (result.kind === 'refused') return askAgain(result.reason);
-    await moveDrafts(request, plan);
-    for (const { from, to } of plan.moved) await services.store.movePreviewLinks(from, to);
     const { to = path } = plan.moved[0] ?? {};
     return {
       kind: 'done',
@@ -65,15 +69,4 @@ function recordingCopy(request: DeskActionRequest, { moved }: MovePlan) {
       return from === undefined ? undefined : movedDetails(from);
     },
   });
-}
-
-/** What operators have typed into a form and not saved goes with it. */
-async function moveDrafts(
-  { services: { store, settings, now } }: DeskActionRequest,
-  { moved }: MovePlan,
-): Promise<void> {
-  const drafts = formDrafts(settings.DATA_DIR, now);
-  for (const { email } of await store.listOperators()) {
-    for (const { from, to } of moved) await drafts.move({ operator: email, target: from }, to);
-  }
 }

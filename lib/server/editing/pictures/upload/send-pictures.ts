@@ -4,7 +4,8 @@ import type { ActionResult } from '@/lib/server/desk/desk-action';
 import { optionalText } from '@/lib/server/desk/fields';
 import { uploadHref } from '@/lib/editing/picture-uploads';
 import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
-import { onDisk, pictureAction } from '@/lib/server/editing/pictures/upload/upload-actions';
+import { onDisk } from '@/lib/server/editing/files/system-errors';
+import { pictureAction } from '@/lib/server/editing/pictures/upload/upload-actions';
 import { prepareStaged } from '@/lib/server/editing/pictures/upload/prepare-staged';
 import {
   beginPicture,

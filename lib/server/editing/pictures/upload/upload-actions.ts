@@ -7,7 +7,7 @@ import { filled, optionalText, paragraphs, version } from '@/lib/server/desk/fie
 import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { editingAction } from '@/lib/server/editing/editing';
-import { isStorageError } from '@/lib/server/editing/files/system-errors';
+import { onDisk } from '@/lib/server/editing/files/system-errors';
 import {
   beginPicture,
   deleteStaged,
@@ -111,14 +111,4 @@ export function readSentText(fields: URLSearchParams, id: string) {
   const text = sent.replace(/\s+/g, ' ').trim();
   if (text.length > maxTextLength) return 'too-long';
   return { text, isDecorative: fields.has(decorativeField(id)) };
-}
-
-/** Turns the error of a disk that is full or fails into a value. */
-export async function onDisk<Result>(run: () => Promise<Result>): Promise<Result | 'storage'> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isStorageError(error)) return 'storage';
-    throw error;
-  }
 }

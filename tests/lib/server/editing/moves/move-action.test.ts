@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
@@ -109,6 +109,8 @@ test('moves an event that cannot be booked, and keeps a draft of its form', asyn
   await move(key.target, '/events', 'long-talk');
   expect(read('content/journal/ice.md')).toContain('(/events/long-talk)');
   expect(await drafts.find({ ...key, target: 'content/events/long-talk.yaml' })).toEqual(draft);
+  // Nothing is left to do at the next start.
+  expect(readdirSync(join(data, 'editing/moves'))).toEqual([]);
 });
 
 test('moves an event that can be booked and has no bookings', async () => {
