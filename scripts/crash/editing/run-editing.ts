@@ -61,13 +61,15 @@ export async function runEditingCrash(
   const trial = await EditingTrial.create(root, options.seed);
   try {
     await trial.start();
-    let known = 0;
+    const known = new Set<string>();
     for (let run = 1; run <= options.runs; run += 1) {
       await trial.run(run % pace);
       const { errors } = trial.result();
-      for (const error of errors.slice(known)) options.log(`Run ${run}: ${error}`);
-      known = errors.length;
-      if (run % 50 === 0) options.log(`${run} of ${options.runs} runs, ${known} errors.`);
+      for (const error of errors) {
+        if (!known.has(error)) options.log(`Run ${run}: ${error}`);
+        known.add(error);
+      }
+      if (run % 50 === 0) options.log(`${run} of ${options.runs} runs, ${errors.length} errors.`);
     }
     return trial.result();
   } finally {
