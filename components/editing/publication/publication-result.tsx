@@ -25,12 +25,12 @@ export function PublicationResult({ result }: { readonly result: Result }) {
         <>
           <h2>{words.held}</h2>
           <ul className={page.rows}>
-            {held.map(({ file, reasons }) => (
+            {held.map(({ file, title, reasons }) => (
               <li key={file}>
                 <div>
                   <p>
                     <strong>
-                      <bdi>{file}</bdi>
+                      <bdi>{title}</bdi>
                     </strong>
                   </p>
                   {reasons.map((reason) => (

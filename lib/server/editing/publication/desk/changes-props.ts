@@ -36,7 +36,9 @@ export async function changesProps(request: DeskPageRequest) {
   const problems = files.length === 0 ? [] : await findProblems(copy.directory, display.now);
   const run = await lastPublication(services.settings.DATA_DIR);
   const isRunning = run !== undefined && run.result === undefined;
-  const result = run && !isRunning && isShown(run, request) ? describeResult(run) : undefined;
+  const titleOf = (path: string) => described.find((each) => each.path === path)?.title ?? path;
+  const result =
+    run && !isRunning && isShown(run, request) ? describeResult(run, titleOf) : undefined;
   const chosen = [query.file ?? []].flat();
   return {
     title: changeWords.title,

@@ -13,7 +13,11 @@ export interface DescribedResult {
   /** What it causes or has caused, in sentences. */
   readonly consequences: readonly string[];
   /** Files that are not published, with the reasons. */
-  readonly held: readonly { readonly file: string; readonly reasons: readonly string[] }[];
+  readonly held: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly reasons: readonly string[];
+  }[];
   /** What to send to publish all the same. */
   readonly question:
     | {
@@ -25,14 +29,17 @@ export interface DescribedResult {
     | undefined;
 }
 
-/** Describes the result of a publication that has ended. */
-export function describeResult({ request, result }: PublicationRun): DescribedResult | undefined {
+/** Describes the result of a publication that has ended. `titleOf` returns what the desk calls a file. */
+export function describeResult(
+  { request, result }: PublicationRun,
+  titleOf: (file: string) => string,
+): DescribedResult | undefined {
   if (result === undefined) return undefined;
   const base = { isProblem: true, consequences: [], held: [], question: undefined } as const;
   const isBack = request.kind === 'back';
   switch (result.kind) {
     case 'published':
-      return describePublished(result, isBack);
+      return describePublished(result, isBack, titleOf);
     case 'asks':
       return {
         ...base,
@@ -45,7 +52,7 @@ export function describeResult({ request, result }: PublicationRun): DescribedRe
         },
       };
     case 'problems':
-      return { ...base, notice: resultWords.problems, held: groupByFile(result.problems) };
+      return { ...base, notice: resultWords.problems, held: groupByFile(result.problems, titleOf) };
     case 'unreadable':
       return { ...base, notice: result.text };
     case 'unchanged':
@@ -62,6 +69,7 @@ export function describeResult({ request, result }: PublicationRun): DescribedRe
 function describePublished(
   { changed, held, consequences, isServed }: Extract<PublicationResult, { kind: 'published' }>,
   isBack: boolean,
+  titleOf: (file: string) => string,
 ): DescribedResult {
   const done = isBack ? resultWords.returned : resultWords.published(changed.length);
   const sentences = [
@@ -74,6 +82,7 @@ function describePublished(
     consequences,
     held: held.map(({ file, problems }) => ({
       file,
+      title: titleOf(file),
       reasons: problems.map(({ message }) => message),
     })),
     question: undefined,
@@ -86,10 +95,14 @@ function reasonOf(text: string): string {
   return line.slice(0, maxReason);
 }
 
-function groupByFile(problems: readonly Pick<Problem, 'file' | 'message'>[]) {
+function groupByFile(
+  problems: readonly Pick<Problem, 'file' | 'message'>[],
+  titleOf: (file: string) => string,
+) {
   const files = [...new Set(problems.map(({ file }) => file))];
   return files.map((file) => ({
     file,
+    title: titleOf(file),
     reasons: problems.filter((problem) => problem.file === file).map(({ message }) => message),
   }));
 }

@@ -41,7 +41,11 @@ const changesPage = z.object({
   notice: z.string().optional(),
   running: z.object({ by: z.string() }).optional(),
   result: z
-    .object({ question: z.unknown().optional(), consequences: z.array(z.string()) })
+    .object({
+      question: z.unknown().optional(),
+      consequences: z.array(z.string()),
+      held: z.array(z.object({ title: z.string() })),
+    })
     .optional(),
   changes: z.array(
     z.object({
@@ -150,12 +154,21 @@ test('asks before it publishes what harms someone, also later, and sends what wa
   expect((await changes()).result).toEqual({
     question: { version: 'aaaaaaaaaaaaaaaa', files: [visit] },
     consequences: ['Two bookings have no event.'],
+    held: [],
   });
   await send('publish', [
     ['file', visit],
     ['accepted', 'aaaaaaaaaaaaaaaa'],
   ]);
   expect(run.mock.lastCall?.[0]).toMatchObject({ accepted: 'aaaaaaaaaaaaaaaa' });
+});
+
+test('says which changes it holds back by their titles', async () => {
+  const problems = [{ file: visit, message: 'The link /nowhere leads nowhere.' }];
+  run.mockResolvedValueOnce({ ...published, held: [{ file: visit, problems }] });
+  const { changes, send } = await changedSite();
+  await send('publish', [['file', visit]]);
+  expect((await changes()).result?.held).toEqual([{ title: 'Visit' }]);
 });
 
 test('throws away what the operator saw, and keeps what was saved since', async () => {
