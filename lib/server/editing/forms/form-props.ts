@@ -81,7 +81,7 @@ async function findProps(request: DeskPageRequest, name: string) {
     };
   }
   const field = formOf(target);
-  const value = copy?.value ?? opened.value;
+  const value = copy?.value ?? firstValue(target, opened.value, display);
   const base = draft === undefined ? value : draft.base;
   const entries: FormEntries = draft?.entries ?? showValue(field, value);
   const shown = isPageTarget(target) ? showSections(entries) : { entries, sections: {} };
@@ -117,6 +117,16 @@ async function findProps(request: DeskPageRequest, name: string) {
       conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(field, conflict)),
     },
   };
+}
+
+/** Returns the value that a form begins with: that of a new post has the day. */
+function firstValue(
+  { kind, namedBy }: FormTarget,
+  value: unknown,
+  { now, timeZone }: DeskPageRequest['display'],
+): unknown {
+  const isNewPost = kind.id === 'posts' && namedBy !== undefined;
+  return isNewPost ? { date: wallTimeAt(now, timeZone).date } : value;
 }
 
 /** Returns the value of a new copy, with what the page says of it. */

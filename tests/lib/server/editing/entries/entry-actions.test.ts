@@ -44,6 +44,17 @@ async function startSite(operator = newOperator({ role: 'owner' })) {
   return { desk, directory, post, open, save, read };
 }
 
+test('a new post is of today, and its file has the day', async () => {
+  const { desk, open, save, read } = await startSite();
+  const page = await open('/desk/site/new/posts');
+  const today = desk.now().toISOString().slice(0, 10);
+  expect(page.form?.entries).toMatchObject({ 'v.date': [today] });
+  const description = 'How cold it was on the hill that day.';
+  const { headers } = await save(page, { 'v.title': 'Ice', 'v.description': description });
+  expect(headers.location).toContain('done=saved');
+  expect(read('content/journal/ice.md')).toContain(`date: ${today}`);
+});
+
 test('duplicates an event beside it, without a file until it is saved', async () => {
   const { open, save, read } = await startSite();
   const { actions } = await open(`/desk/site/edit/${openDay}`);
