@@ -162,7 +162,7 @@ export const siteMistakes: readonly Mistake[] = [
       '  exceptions:\n    - { from: 2027-01-05, to: 2027-01-02 }\nnavigation:',
     ),
     [
-      'content/site.yaml:20  "hours.exceptions[1].to": ends before it begins. Write the first day in "from" and the last in "to"',
+      'content/site.yaml:20  "hours.exceptions[1].to": ends before it begins. Write the earlier day first',
     ],
   ],
   [

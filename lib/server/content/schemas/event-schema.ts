@@ -147,12 +147,19 @@ export const eventSchema = z
   })
   .meta({ layout })
   .check(checkSchedule)
+  .superRefine(
+    (event, context) => {
+      for (const { name, message } of findTimesProblems(event)) {
+        context.addIssue({ code: 'custom', path: [name], message });
+      }
+    },
+    // Also beside other mistakes, so that all of them are said at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  )
   .check(({ value: event, issues }) => {
+    if (findTimesProblems(event).length > 0) return;
     const report = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: event, path: [...path], message });
-    const wrongTimes = findTimesProblems(event);
-    for (const { name, message } of wrongTimes) report([name], message);
-    if (wrongTimes.length > 0) return;
     const timed = withFirstSession(event);
     for (const { path, from, to } of listSpans(timed)) {
       const isOvernight = to <= from;

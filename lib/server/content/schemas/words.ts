@@ -37,12 +37,12 @@ export const hoursSchemaWords = {
   lastEntry: 'write how long before closing, as 45 minutes or 1 hour',
   placeTwice: (name: string) => `another place is "${name}" already. Give each a name of its own`,
   exceptionDates: 'write either date, or from and to',
-  exceptionOrder: 'ends before it begins. Write the first day in "from" and the last in "to"',
+  exceptionOrder: 'ends before it begins. Write the earlier day first',
   exceptionTwice: (date: string) =>
     `${date} is in an earlier exception already, which counts. Write each day once`,
   seasonDay: 'write a day of each year as 10-01, or of one year as 2026-10-01',
   seasonDays: 'write both days of the season with a year, or both without',
-  seasonEnd: 'the season ends before it begins. Write a day after "from"',
+  seasonEnd: 'the season ends before it begins. Write the earlier day first',
   overlap: (from: string, to: string) =>
     `the season shares days with that from ${from} to ${to}. Write days that are in one season only`,
 } as const;

@@ -44,7 +44,10 @@ export async function checkForm(
   if (loaded.kind === 'content') return [];
   return loaded.problems
     .filter((problem) => problem.file === path)
-    .map(({ line, message }) => ({ ...reading.fieldAt(pathAt(target, text, line)), message }));
+    .map(({ line, message }) => {
+      const at = pathAt(target, text, line);
+      return { ...reading.fieldAt(at), message: withLabels(message, at, reading) };
+    });
 }
 
 /** Returns the path in the value of what is on a line. A mistake without one is that of the whole file. */
@@ -78,12 +81,29 @@ export function findProblems(
   return checkValue(schema, value ?? {}).map(({ path, message, isSentence }) => {
     const { name, label, incomplete } = fieldAt(path);
     if (incomplete !== undefined) return { name, label, message: incomplete };
-    const sentence = isSentence ? message : `${label} ${message}`;
+    const said = withLabels(message, path, { fieldAt });
+    const sentence = isSentence ? said : `${label} ${said}`;
     return {
       name,
       label,
       message: punctuate(sentence.charAt(0).toUpperCase() + sentence.slice(1)),
     };
+  });
+}
+
+/** Puts the labels of fields in place of the names of settings that a sentence about one beside them has in quotes. */
+function withLabels(
+  message: string,
+  path: readonly (string | number)[],
+  { fieldAt }: Pick<FormReading, 'fieldAt'>,
+): string {
+  return message.replaceAll(/"([a-zA-Z]+)"/g, (quoted, setting: string) => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const around = path.slice(0, length);
+      const { name, label } = fieldAt([...around, setting]);
+      if (name !== fieldAt(around).name && label !== '') return `“${label}”`;
+    }
+    return quoted;
   });
 }
 

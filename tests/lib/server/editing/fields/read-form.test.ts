@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { FormEntries } from '@/lib/editing/form-field';
 import { fieldSchema } from '@/lib/server/content/forms/field-schema';
 import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
 import { pageSchema } from '@/lib/server/content/schemas/content-schemas';
+import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
@@ -110,6 +112,22 @@ test('says what is missing with the label of the field', () => {
   ]);
 });
 
+test('says at once everything that an event without anything needs, with the labels of the form', () => {
+  const field = describeForm(eventSchema);
+  const shown = showValue(field, {});
+  const problemsOf = (entries: FormEntries) =>
+    findProblems(eventSchema, readForm(field, entries, {}));
+  const problems = problemsOf(shown);
+  expect(problems.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Title', 'Place', 'Day', 'From', 'To']),
+  );
+  expect(problems.find(({ label }) => label === 'Day')?.message).toBe(
+    'Write “Day”, “From” and “To”, or “Several days or times”.',
+  );
+  const unreadable = problemsOf({ ...shown, 'v.date': ['soon'] });
+  expect(unreadable.filter(({ label }) => label === 'Day')).toHaveLength(1);
+});
+
 test('a moment is a day, or a day and a time', () => {
   const field = describeForm(noticeSchema);
   const before = { text: 'Closed', from: '2026-12-01T9:00' };
@@ -127,9 +145,9 @@ test('says which of two controls is left empty', () => {
     { name: 'v.until', message: 'Choose a day for this time.' },
   ]);
   const days = { 'v.from.from': ['2026-12-24'], 'v.until.from': ['2026-12-01'] };
-  expect(
-    findProblems(noticeSchema, readForm(field, { ...shown, ...days }, {}))[0]?.message,
-  ).toContain('It ends before');
+  expect(findProblems(noticeSchema, readForm(field, { ...shown, ...days }, {}))[0]?.message).toBe(
+    'It ends before it is published. Write a time after “Show from”.',
+  );
   const hours = describeForm(hoursSchema);
   const entries = { ...showValue(hours, {}), 'v.week.friday': ['n0'] };
   const half = { ...entries, 'v.week.friday.n0.value.from': ['19:00'] };
