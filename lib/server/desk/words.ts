@@ -38,7 +38,7 @@ export const moreThan = (count: string) => `${count}+`;
 export const timeWords = { today: (time: string) => `today ${time}` } as const;
 
 const signedOut =
-  'You are not signed in, or your session has ended, so nothing was done. Sign in with a new link to the desk.';
+  'You are not signed in, or your session has ended, so nothing was done. Sign in with a new link to the desk in another tab, then go back in this one: what you typed is still there.';
 
 export const actionErrors = {
   400: 'Something is missing or not valid, so nothing was done. Go back, reload the page and try again.',
