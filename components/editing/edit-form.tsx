@@ -50,12 +50,10 @@ interface EditFormProps {
   readonly target: string;
   readonly operator: string;
   readonly data: EditFormData;
-  /** How files name the picture that the form is about. */
+  /** How files name the picture that the form is about. It has no page of its own to preview. */
   readonly picture?: string;
   /** Whether the form was just saved or thrown away. */
   readonly isDone: boolean;
-  /** Whether visitors have a page that shows it. */
-  readonly hasPreview: boolean;
 }
 
 /** The id of the form, whose fields the preview shows. */
@@ -63,7 +61,7 @@ export const formId = 'edit-form';
 
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
 export function EditForm(props: EditFormProps) {
-  const { target, operator, data, picture, isDone, hasPreview } = props;
+  const { target, operator, data, picture, isDone } = props;
   const { field, entries, text, sections, suggestions, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
@@ -110,7 +108,7 @@ export function EditForm(props: EditFormProps) {
           <button type="submit" name={intentName} value="save" className={button.main}>
             {editFormWords.save}
           </button>
-          {hasPreview && <PreviewButton className={button.second} />}
+          {picture === undefined && <PreviewButton className={button.second} />}
           {(isDraft || kept.state !== undefined) && (
             <button type="submit" name={intentName} value="discard" className={form.word}>
               {editFormWords.discard}

@@ -47,7 +47,6 @@ export function EditPage({
             operator={operator}
             data={form}
             isDone={notice !== undefined && !isProblem}
-            hasPreview={preview !== undefined}
           />
         </WithPreview>
       )}

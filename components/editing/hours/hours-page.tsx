@@ -48,7 +48,6 @@ export function HoursPage(props: HoursPageProps) {
               operator={operator}
               data={form}
               isDone={notice !== undefined && !isProblem}
-              hasPreview={preview !== undefined}
             />
           </WithPreview>
         </section>

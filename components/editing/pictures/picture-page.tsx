@@ -77,7 +77,6 @@ function Listed({ listed, src, notice, isProblem }: PictureProps) {
         data={data}
         picture={src}
         isDone={notice !== undefined && !isProblem}
-        hasPreview={false}
       />
       {sourceHref !== undefined && (
         <p>

@@ -24,7 +24,7 @@ test('says that what is typed is not kept, also after it has said what a button 
     problems: [],
     conflicts: [],
   } as const;
-  render(<EditForm target="a" operator="ana" data={data} isDone={false} hasPreview={false} />);
+  render(<EditForm target="a" operator="ana" data={data} isDone={false} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Add/ }));
   await user.tab();

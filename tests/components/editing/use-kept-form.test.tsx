@@ -48,9 +48,7 @@ beforeEach(() => {
 });
 
 function renderForm() {
-  render(
-    <EditForm target="new/events" operator="ana" data={data} isDone={false} hasPreview={false} />,
-  );
+  render(<EditForm target="new/events" operator="ana" data={data} isDone={false} />);
 }
 
 test('what is wrong with a field is shown when it is left, and not from before it was filled in', async () => {
