@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { changesPageWords } from '@/components/editing/publication/words';
 import { readForm, type Answer, type Browser } from './browser';
 
 /** What the site has told an editor. A word is in one of the three sets at most. */
@@ -25,6 +26,8 @@ export class Editor {
   readonly counts = { saved: 0, kept: 0, refused: 0, conflicts: 0, lost: 0, published: 0 };
   /** What is wrong, one sentence each. */
   readonly errors: string[] = [];
+  /** The requests that changed something, with what came of them. */
+  private readonly trail: string[] = [];
   private count = 0;
 
   constructor(
@@ -55,8 +58,7 @@ export class Editor {
     if (word === undefined) return;
     const answer = await this.browser.request(formOf(path));
     if (answer?.status !== 200) return;
-    if (!answer.text.includes(word))
-      this.errors.push(`${word} was kept and is not in the form of ${path}.`);
+    if (!answer.text.includes(word)) this.reportLost(path, word);
   }
 
   /** Publishes all that is not published. Returns whether the site said that it has. */
@@ -74,10 +76,20 @@ export class Editor {
     do {
       await pause(pollInterval);
       result = await this.browser.request(changesPage);
-    } while (result?.text.includes('is publishing, since') === true);
-    const isPublished = result?.text.includes('Everything is published.') === true;
+    } while (result?.text.includes(changesPageWords.runningOwn) === true);
+    const isPublished = result?.text.includes(changesPageWords.empty) === true;
     if (isPublished) this.counts.published += 1;
     return isPublished;
+  }
+
+  private note(path: string, request: string, answer: Answer | undefined): void {
+    const outcome = answer === undefined ? 'no response' : `${answer.status} ${answer.location}`;
+    this.trail.push(`${path}: ${request}: ${outcome}`);
+  }
+
+  private reportLost(path: string, word: string): void {
+    const trail = this.trail.slice(-8).join('; ');
+    this.errors.push(`${word} was kept and is not in the form of ${path}. Before: ${trail}`);
   }
 
   private async openForm(path: string): Promise<URLSearchParams | undefined> {
@@ -85,7 +97,7 @@ export class Editor {
     if (answer?.status !== 200) return undefined;
     const kept = this.words.kept.get(path);
     if (kept !== undefined && !answer.text.includes(kept)) {
-      this.errors.push(`${kept} was kept and is not in the form of ${path}.`);
+      this.reportLost(path, kept);
     }
     if (answer.text.includes('conflict-title')) {
       // The response to the save before was lost.
@@ -97,6 +109,7 @@ export class Editor {
 
   private async keep(path: string, form: URLSearchParams, word: string): Promise<void> {
     const answer = await this.browser.post('keep', form);
+    this.note(path, `keep ${word}`, answer);
     // Without a response it may be kept or not.
     if (answer === undefined) this.words.kept.delete(path);
     if (answer?.status === 200) {
@@ -108,6 +121,7 @@ export class Editor {
   private async save(path: string, form: URLSearchParams, word: string): Promise<void> {
     form.set('intent', 'save');
     const answer = await this.browser.post('save', form);
+    this.note(path, `save ${word}`, answer);
     if (answer === undefined) {
       // Saved or not: its form says which.
       this.counts.lost += 1;
@@ -146,7 +160,10 @@ export class Editor {
     const form = readForm(page, '/api/desk/editing/save');
     form.set('intent', 'discard');
     const answer = await this.browser.post('save', form);
-    if (answer?.location.includes('done=discarded') === true) this.words.kept.delete(path);
+    // Without a response it may be kept or not.
+    const isKept = answer !== undefined && !answer.location.includes('done=discarded');
+    this.note(path, 'discard', answer);
+    if (!isKept) this.words.kept.delete(path);
   }
 }
 
