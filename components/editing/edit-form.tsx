@@ -15,7 +15,7 @@ import {
   type SeriesDates,
   type Suggestions,
 } from '@/lib/editing/form-field';
-import type { TextBlock } from '@/lib/editing/text/text-node';
+import type { EditedText } from '@/lib/editing/text/text-node';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/editing/fields.module.css';
@@ -31,8 +31,8 @@ export interface EditFormData {
   readonly suggestions: Suggestions;
   /** The dates of the series that the form has. */
   readonly dates?: SeriesDates | undefined;
-  /** The text of a page by its parts. */
-  readonly text?: readonly TextBlock[];
+  /** The texts that the visual editor shows, by the names of their fields. */
+  readonly texts?: Readonly<Record<string, EditedText>>;
   readonly base: string;
   readonly seen: string;
   readonly isDraft: boolean;
@@ -62,7 +62,7 @@ export const formId = 'edit-form';
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
 export function EditForm(props: EditFormProps) {
   const { target, operator, data, picture, isDone } = props;
-  const { field, entries, text, sections, suggestions, base, seen, isDraft, conflicts } = data;
+  const { field, entries, texts, sections, suggestions, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
   const kept = useKeptForm(element, { key: `${operator}:${target}`, seen, isDone, isDraft });
@@ -70,7 +70,7 @@ export function EditForm(props: EditFormProps) {
   const dates = kept.answer === undefined ? data.dates : kept.answer.dates;
   return (
     <FormContext.Provider
-      value={{ entries, text, sections, suggestions, dates, problems, picture, announce: setSaid }}
+      value={{ entries, texts, sections, suggestions, dates, problems, picture, announce: setSaid }}
     >
       <SuggestionLists suggestions={suggestions} />
       {data.problems.length > 0 && <Problems problems={data.problems} />}

@@ -36,6 +36,8 @@ export interface TextField extends FieldWords {
   readonly kind:
     | 'text'
     | 'paragraphs'
+    /** Markdown with sections, such as the text of an event. */
+    | 'rich-text'
     | 'number'
     | 'date'
     | 'time'

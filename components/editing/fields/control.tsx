@@ -24,8 +24,9 @@ interface ControlProps<Field> {
 const inputTypes = { date: 'date', time: 'time', email: 'email', phone: 'tel' } as const;
 
 /** Renders a field with one text. */
-export function TextControl({ field, name }: ControlProps<TextField>) {
+export function TextControl({ field: described, name }: ControlProps<TextField>) {
   const { entries, suggestions = {} } = useForm();
+  const field = described.kind === 'rich-text' ? withEmptyLine(described) : described;
   const attributes = { ...useDescription(field, name), id: name, name, autoComplete: 'off' };
   const value = firstOf(entries, name);
   const { kind, maxLength, unit, picks } = field;
@@ -33,7 +34,7 @@ export function TextControl({ field, name }: ControlProps<TextField>) {
     <div className={styles.field}>
       <Label field={field} name={name} />
       <Notes field={field} name={name} />
-      {kind === 'paragraphs' ? (
+      {kind === 'paragraphs' || kind === 'rich-text' ? (
         <TextArea {...attributes} rows={rowsOf(value)} dir="auto" defaultValue={value} />
       ) : (
         <span className={styles.unit}>
@@ -51,6 +52,10 @@ export function TextControl({ field, name }: ControlProps<TextField>) {
       )}
     </div>
   );
+}
+
+function withEmptyLine({ help = '', ...field }: TextField): TextField {
+  return { ...field, help: `${help} ${fieldWords.emptyLine}`.trim() };
 }
 
 function rowsOf(value: string): number {

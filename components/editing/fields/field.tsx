@@ -81,6 +81,13 @@ function Focus({ field, name }: { readonly field: FocusField; readonly name: str
 
 function Text({ field, name }: { readonly field: TextField; readonly name: string }) {
   const choices = useChoices(field);
+  if (field.kind === 'rich-text') {
+    return (
+      <TextEditorField field={field} name={name} renderItem={renderItem}>
+        <TextControl field={field} name={name} />
+      </TextEditorField>
+    );
+  }
   return choices === undefined ? (
     <TextControl field={field} name={name} />
   ) : (

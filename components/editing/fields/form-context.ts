@@ -7,7 +7,7 @@ import type {
   SeriesDates,
   Suggestions,
 } from '@/lib/editing/form-field';
-import type { TextBlock } from '@/lib/editing/text/text-node';
+import type { EditedText } from '@/lib/editing/text/text-node';
 
 interface FormState {
   /** What the form was loaded with. */
@@ -21,8 +21,8 @@ interface FormState {
   readonly suggestions?: Suggestions;
   /** The dates of the series that the form has. */
   readonly dates?: SeriesDates | undefined;
-  /** The text of a page by its parts; absent without one. */
-  readonly text?: readonly TextBlock[] | undefined;
+  /** The texts that the visual editor shows, by the names of their fields; that of a new entry is not among them. */
+  readonly texts?: Readonly<Record<string, EditedText>> | undefined;
   /** Says something to people who do not see what has changed. */
   readonly announce: (sentence: string) => void;
 }

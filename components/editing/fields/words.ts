@@ -37,6 +37,8 @@ export const fieldWords = {
   inFile: (label: string) => `${label}: set in the file, and stays as it is there.`,
   add: (item: string) => `Add ${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,
   addMore: (item: string) => `Add another ${item}`,
+  /** How Markdown is written in a text area. */
+  emptyLine: 'Leave a line empty between two paragraphs.',
   /** The label of a part of a page's text. */
   block: (number: number, name: BlockName) =>
     `${number}. ${name.kind === 'section' ? `Section: ${name.name.replaceAll('-', ' ')}` : blockWords[name.kind]}`,

@@ -1,5 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { useRef, useState } from 'react';
 import { closeHistory } from 'prosemirror-history';
 import { NodeSelection, type Command } from 'prosemirror-state';
 import { LabelText, Notes } from '@/components/editing/fields/control';
@@ -7,38 +6,36 @@ import { useForm } from '@/components/editing/fields/form-context';
 import type { WrittenBlock } from '@/components/editing/text/document/block-writer';
 import {
   findLink,
-  insertBelow,
-  moveBlock,
-  removeBlock,
   removeLink,
   setLink,
   topBlock,
-  type TopBlock,
 } from '@/components/editing/text/document/commands';
 import { AddSection } from '@/components/editing/sections/section-fields';
 import { LinkPanel } from '@/components/editing/text/panels/link-panel';
-import { PartFields, type RenderItem } from '@/components/editing/text/part-fields';
-import { PartFrame } from '@/components/editing/text/part-frame';
+import type { RenderItem } from '@/components/editing/text/parts/part-fields';
+import { Parts } from '@/components/editing/text/parts/parts';
 import type { PictureReceiver } from '@/components/editing/text/paste/pasted-pictures';
 import { PicturePanel, type TextPicture } from '@/components/editing/text/panels/picture-panel';
 import { textSchema } from '@/components/editing/text/document/schema';
+import { SentText } from '@/components/editing/text/sent-text';
 import { Toolbar } from '@/components/editing/text/toolbar';
 import { useEditorView, type EditorHandle } from '@/components/editing/text/use-editor-view';
 import { textWords } from '@/components/editing/text/words';
-import { nameOf, valuePart, type FormField, type ListField } from '@/lib/editing/form-field';
-import type { TextBlock } from '@/lib/editing/text/text-node';
+import type { ListField, TextField } from '@/lib/editing/form-field';
+import type { EditedText } from '@/lib/editing/text/text-node';
 import fields from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/text-editor.module.css';
 
 interface TextEditorProps {
-  readonly field: ListField;
+  /** The list of the parts of a page, or a text that is one value. */
+  readonly field: ListField | TextField;
   readonly name: string;
-  readonly blocks: readonly TextBlock[];
+  readonly text: EditedText;
   readonly renderItem: RenderItem;
 }
 
-/** Renders the text of a page to write in, and the fields of the form that send its parts. */
-export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps) {
+/** Renders a text to write in, and the fields of the form that send it. */
+export function TextEditor({ field, name, text, renderItem }: TextEditorProps) {
   const { announce } = useForm();
   const mount = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<'link' | 'picture'>();
@@ -53,7 +50,7 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
     say: setNote,
   };
   const openLink = () => setPanel('link');
-  const editor = useEditorView(mount, { name, blocks, openLink, pictures });
+  const editor = useEditorView(mount, { name, text, openLink, pictures });
   const { handle, written } = editor;
   const run = (command: Command, sentence?: string) => {
     if (handle === undefined) return;
@@ -78,14 +75,12 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
       <legend id={`${name}-label`}>
         <LabelText field={field} />
       </legend>
-      <Notes field={{ ...field, help: '' }} name={name} />
+      {/* The help of a page's parts is that of its text areas. */}
+      <Notes field={field.kind === 'list' ? { ...field, help: '' } : field} name={name} />
       <p id={`${name}-keys`} className={`${fields.help ?? ''} ${styles.keys ?? ''}`}>
         {textWords.keys}
       </p>
-      <input type="hidden" name={name} value="" />
-      {written.map(({ key, text, isPart }) => (
-        <SentPart key={key} list={name} part={key} text={isPart ? undefined : text} />
-      ))}
+      <SentText name={name} text={text} written={written} />
       {handle !== undefined && (
         <>
           <div className={styles.tools}>
@@ -120,84 +115,19 @@ export function TextEditor({ field, name, blocks, renderItem }: TextEditorProps)
               />
             )}
           </div>
-          <Parts item={field.item} handle={handle} name={name} run={run} renderItem={renderItem} />
+          <Parts field={field} handle={handle} name={name} run={run} renderItem={renderItem} />
         </>
       )}
       <div ref={mount} />
-      <p className={fields.actions}>
-        <AddSection after={handle === undefined ? '' : partOfCaret(handle, written)} numbered="" />
-      </p>
-    </fieldset>
-  );
-}
-
-interface SentPartProps {
-  readonly list: string;
-  readonly part: string;
-  /** Left out for a part whose own fields send it. */
-  readonly text: string | undefined;
-}
-
-function SentPart({ list, part, text }: SentPartProps) {
-  return (
-    <>
-      <input type="hidden" name={list} value={part} />
-      {text !== undefined && (
-        <textarea
-          hidden
-          readOnly
-          aria-hidden="true"
-          name={nameOf(nameOf(list, part), valuePart)}
-          value={text}
-        />
+      {field.kind === 'list' && (
+        <p className={fields.actions}>
+          <AddSection
+            after={handle === undefined ? '' : partOfCaret(handle, written)}
+            numbered=""
+          />
+        </p>
       )}
-    </>
-  );
-}
-
-interface PartsProps extends Pick<TextEditorProps, 'name' | 'renderItem'> {
-  /** What a part is as text. */
-  readonly item: FormField;
-  readonly handle: EditorHandle;
-  readonly run: (command: Command, sentence?: string) => void;
-}
-
-/** Renders the fields of the parts into the elements that the editor has for them. */
-function Parts({ item, handle, name, run, renderItem }: PartsProps) {
-  const { slots, state } = handle;
-  const list = useSyncExternalStore(slots.subscribe, slots.list, slots.list);
-  const blocks = topBlocks(handle);
-  return (
-    <>
-      {list.map(({ key, text, element }) => {
-        const found = blocks.find(({ node }) => node.attrs.key === key);
-        // One that is removed keeps its fields, because undo brings it back.
-        const block = found ?? { node: state.doc, position: 0, index: 0 };
-        const { index } = block;
-        const count = state.doc.childCount;
-        const move = (step: -1 | 1) =>
-          run(moveBlock(step, block), textWords.moved(index + 1 + step, count));
-        return createPortal(
-          <PartFrame
-            isFirst={index === 0}
-            isLast={index === count - 1}
-            onMove={move}
-            onRemove={() => run(removeBlock(block), textWords.removed)}
-            onWriteBelow={() => run(writeBelow(block))}
-          >
-            <PartFields
-              item={item}
-              name={nameOf(name, key)}
-              text={text}
-              index={index}
-              renderItem={renderItem}
-            />
-          </PartFrame>,
-          element,
-          key,
-        );
-      })}
-    </>
+    </fieldset>
   );
 }
 
@@ -212,19 +142,6 @@ function partOfCaret({ state }: EditorHandle, written: readonly WrittenBlock[]):
   });
   // The form has no empty parts.
   return keys.reverse().find((key) => written.some((block) => block.key === key)) ?? '';
-}
-
-function topBlocks({ state }: EditorHandle): readonly TopBlock[] {
-  const blocks: TopBlock[] = [];
-  state.doc.forEach((node, position, index) => blocks.push({ node, position, index }));
-  return blocks;
-}
-
-function writeBelow({ position }: TopBlock): Command {
-  return (state, dispatch, view) => {
-    const at = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, position)));
-    return insertBelow(textSchema.nodes.paragraph.create())(at, dispatch, view);
-  };
 }
 
 function selectedPicture({ state: { selection } }: EditorHandle): TextPicture | undefined {

@@ -2,7 +2,7 @@ import { TextSelection, type EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { flushSync } from 'react-dom';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from '@/components/editing/fields/form-context';
+import { useForm, useProblem } from '@/components/editing/fields/form-context';
 import {
   createBlockWriter,
   createDocument,
@@ -16,12 +16,12 @@ import {
 } from '@/components/editing/text/paste/pasted-pictures';
 import { placeProps, writeBelowPart } from '@/components/editing/text/paste/place-paste';
 import { createEditorState } from '@/components/editing/text/document/editor-state';
-import { createPartSlots, type PartSlots } from '@/components/editing/text/part-slots';
+import { createPartSlots, type PartSlots } from '@/components/editing/text/parts/part-slots';
 import { createPictureView } from '@/components/editing/text/picture-view';
 import { showProblems } from '@/components/editing/text/document/problem-marks';
 import { nameOf, valuePart } from '@/lib/editing/form-field';
 import { readLinkAddress } from '@/lib/editing/text/link-address';
-import type { TextBlock } from '@/lib/editing/text/text-node';
+import type { EditedText } from '@/lib/editing/text/text-node';
 import styles from '@/styles/editing/text-editor.module.css';
 
 /** The editor as it is now. */
@@ -32,9 +32,9 @@ export interface EditorHandle {
 }
 
 interface EditorOptions {
-  /** The name of the list of parts in the form. */
+  /** The name of the text in the form. */
   readonly name: string;
-  readonly blocks: readonly TextBlock[];
+  readonly text: EditedText;
   readonly openLink: () => void;
   readonly pictures: PictureReceiver;
 }
@@ -44,8 +44,11 @@ export function useEditorView(
   mount: RefObject<HTMLDivElement>,
   options: EditorOptions,
 ): { readonly handle: EditorHandle | undefined; readonly written: readonly WrittenBlock[] } {
-  const { name, blocks } = options;
+  const { name, text } = options;
+  const { blocks } = text;
+  const isValue = text.spaces !== undefined;
   const { problems } = useForm();
+  const problem = useProblem(name);
   const [handle, setHandle] = useState<EditorHandle>();
   const write = useMemo(() => createBlockWriter(blocks), [blocks]);
   const [written, setWritten] = useState<readonly WrittenBlock[]>(() =>
@@ -68,14 +71,7 @@ export function useEditorView(
     const view: EditorView = new EditorView(element, {
       state,
       nodeViews: { part: slots.createView, picture: createPictureView },
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': `${name}-label`,
-        'aria-describedby': `${name}-keys`,
-        class: styles.text ?? '',
-        dir: 'auto',
-      },
+      attributes: textAttributes(name),
       transformPastedHTML: cleanPaste,
       ...placeProps,
       ...pictures,
@@ -86,10 +82,10 @@ export function useEditorView(
       },
       handleDOMEvents: {
         keydown: (_, event) => leadToTools(element, event),
-        blur: () => leavePart(element, name, topBlock(view.state).node.attrs.key),
+        blur: () => leaveField(element, isValue ? name : fieldOfCaret(name, view.state)),
       },
       dispatchTransaction: (change) => {
-        const before: unknown = topBlock(view.state).node.attrs.key;
+        const before = fieldOfCaret(name, view.state);
         const next = view.state.apply(change);
         view.updateState(next);
         if (change.docChanged) {
@@ -100,14 +96,18 @@ export function useEditorView(
           });
           element.dispatchEvent(new Event('input', { bubbles: true }));
         } else setHandle({ view, state: next, slots });
-        if (topBlock(next).node.attrs.key !== before) leavePart(element, name, before);
+        if (!isValue && fieldOfCaret(name, next) !== before) leaveField(element, before);
       },
     });
     setHandle({ view, state, slots });
     return () => view.destroy();
-  }, [mount, name, blocks, write]);
+  }, [mount, name, blocks, isValue, write]);
 
   const view = handle?.view;
+  useEffect(() => {
+    view?.setProps({ attributes: textAttributes(name, problem) });
+  }, [view, name, problem]);
+
   useEffect(() => {
     if (view === undefined) return;
     const marks = problems.flatMap((problem) => {
@@ -129,6 +129,18 @@ export function useEditorView(
   return { handle, written };
 }
 
+function textAttributes(name: string, problem?: string): Record<string, string> {
+  return {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${name}-label`,
+    'aria-describedby': `${name}-keys${problem === undefined ? '' : ` ${name}-error`}`,
+    ...(problem === undefined ? {} : { 'aria-invalid': 'true' }),
+    class: styles.text ?? '',
+    dir: 'auto',
+  };
+}
+
 /** Goes to the part that the address of the page leads to, as the links of problems do. */
 function leadToPart(view: EditorView, list: string): void {
   const target = decodeURIComponent(window.location.hash.slice(1));
@@ -146,13 +158,16 @@ function leadToPart(view: EditorView, list: string): void {
   });
 }
 
-/** Tells the form that a part was left, so that it says what is wrong with it. */
-function leavePart(element: HTMLElement, list: string, key: unknown): void {
-  const name = nameOf(nameOf(list, String(key)), valuePart);
-  const field = element.closest('form')?.elements.namedItem(name);
-  if (field instanceof HTMLTextAreaElement && field.hidden) {
-    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  }
+/** Returns the name of the field that sends the part with the caret. */
+function fieldOfCaret(list: string, state: EditorState): string {
+  return nameOf(nameOf(list, String(topBlock(state).node.attrs.key)), valuePart);
+}
+
+/** Tells the form that a field was left, so that it says what is wrong with it. */
+function leaveField(element: HTMLElement, name: string): void {
+  const areas = element.closest('form')?.querySelectorAll<HTMLTextAreaElement>('textarea[hidden]');
+  const field = [...(areas ?? [])].find((area) => area.name === name);
+  field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /** Alt and F10 lead to the buttons, as in other editors. */

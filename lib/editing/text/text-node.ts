@@ -1,3 +1,5 @@
+import type { TextSpaces } from '@/lib/editing/text/join-parts';
+
 /** Emphasis, a link or code on a run of text, in the form of ProseMirror's JSON. */
 export interface TextMark {
   readonly type: 'link' | 'strong' | 'em' | 'strike' | 'code';
@@ -23,6 +25,13 @@ export interface TextBlock {
   readonly lines?: readonly (readonly [string, string])[];
   /** The line ends between the items of a list. */
   readonly gaps?: readonly string[];
+}
+
+/** A text of a form, as the visual editor shows it. */
+export interface EditedText {
+  readonly blocks: readonly TextBlock[];
+  /** What stands around the blocks of a text that a form sends as one value. */
+  readonly spaces?: TextSpaces;
 }
 
 /** Returns an attribute that is a string, or an empty one. */

@@ -213,8 +213,8 @@ export const peopleSchema = z
         /** The text of a page of their own. */
         body: text.optional().meta({
           label: 'Text',
-          help: 'With a text, the person has a page. Leave a line empty between two paragraphs.',
-          control: 'paragraphs',
+          help: 'With a text, the person has a page.',
+          control: 'rich-text',
         }),
       })
       .meta({ layout: personLayout }),

@@ -95,8 +95,7 @@ const eventFields = {
   }),
   body: z.string().meta({
     label: 'Text',
-    help: 'Leave a line empty between two paragraphs.',
-    control: 'paragraphs',
+    control: 'rich-text',
   }),
   /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
   answers: z.record(text, text.meta({ label: 'Answer' })).meta({

@@ -240,8 +240,7 @@ export const resourceSchema = z
     }),
     body: z.string().meta({
       label: 'Text',
-      help: 'Leave a line empty between two paragraphs.',
-      control: 'paragraphs',
+      control: 'rich-text',
     }),
     form: text.meta({ label: 'Booking form', picks: 'form', help: 'It is shown on the page.' }),
     booking: z

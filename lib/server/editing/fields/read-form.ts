@@ -226,6 +226,6 @@ function readText(kind: FormField['kind'], sent: string, was: string, before: un
   if (text === was.trim()) return before;
   if (text === '') return undefined;
   if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) return Number(text);
-  if (kind !== 'paragraphs') return text.replaceAll(/\s+/g, ' ');
+  if (kind !== 'paragraphs' && kind !== 'rich-text') return text.replaceAll(/\s+/g, ' ');
   return typeof before === 'string' && before.endsWith('\n') ? `${text}\n` : text;
 }

@@ -22,8 +22,8 @@ import { checkForm } from '@/lib/server/editing/forms/check-form';
 import {
   formOf,
   isPageTarget,
+  listTexts,
   previewedPath,
-  textOfPage,
 } from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
@@ -94,7 +94,7 @@ async function findProps(request: DeskPageRequest, name: string) {
     form: {
       field,
       ...shown,
-      ...(isPageTarget(target) ? { text: textOfPage(entries) } : {}),
+      texts: listTexts(field, entries),
       suggestions: await listSuggestions(
         workingCopy,
         [field, ...Object.values(shown.sections)],

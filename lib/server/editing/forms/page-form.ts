@@ -8,12 +8,14 @@ import {
   type FormField,
   type ListField,
 } from '@/lib/editing/form-field';
-import type { TextBlock } from '@/lib/editing/text/text-node';
+import type { EditedText, TextBlock } from '@/lib/editing/text/text-node';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
+import { isComplexText } from '@/lib/server/editing/files/text-complexity';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { pageFormWords } from '@/lib/server/editing/forms/words';
 import { bodyName, writePageValue } from '@/lib/server/editing/page-text/page-value';
 import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
+import { toEditedText, toPlainText } from '@/lib/server/editing/page-text/text-value';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 
 const bodyField: ListField = {
@@ -46,9 +48,48 @@ export function formOf(target: FormTarget): FormField {
   return { ...field, fields: [...fields, { name: bodyName, field: bodyField }, ...folded] };
 }
 
-/** Returns the text of a page as the visual editor shows it, by the parts that a form has. */
-export function textOfPage(entries: FormEntries): readonly TextBlock[] {
-  const list = nameOf(rootName, bodyName);
+/** Returns the texts of a form as the visual editor shows them, by the names of their fields. */
+export function listTexts(
+  field: FormField,
+  entries: FormEntries,
+): Readonly<Record<string, EditedText>> {
+  const fields = textFields(field, rootName, entries);
+  const values = fields.map(({ name }) => firstOf(entries, name));
+  // The parser could take a minute, and the server answer nobody meanwhile.
+  const toText = isComplexText(values.join('\n')) ? toPlainText : toEditedText;
+  return Object.fromEntries(
+    fields.map(({ name, isList }) => [
+      name,
+      isList ? { blocks: blocksOf(entries, name) } : toText(firstOf(entries, name)),
+    ]),
+  );
+}
+
+/** A field with running text: one value, or the list of the parts of a page. */
+interface RunningText {
+  readonly name: string;
+  readonly isList: boolean;
+}
+
+function textFields(field: FormField, name: string, entries: FormEntries): readonly RunningText[] {
+  switch (field.kind) {
+    case 'rich-text':
+      return [{ name, isList: false }];
+    case 'group':
+      return field.fields.flatMap((each) =>
+        textFields(each.field, nameOf(name, each.name), entries),
+      );
+    case 'list':
+      if (field.isText === true) return [{ name, isList: true }];
+      return keysOf(entries, name).flatMap((key) =>
+        textFields(field.item, nameOf(nameOf(name, key), valuePart), entries),
+      );
+    default:
+      return [];
+  }
+}
+
+function blocksOf(entries: FormEntries, list: string): readonly TextBlock[] {
   return toTextDocument(
     keysOf(entries, list).map((key) => ({
       key,

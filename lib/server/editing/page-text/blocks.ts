@@ -1,4 +1,5 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
+import { joinParts, type TextPart } from '@/lib/editing/text/join-parts';
 import { tokenizer } from '@/lib/server/content/tokenizer';
 
 /** A paragraph, a heading, a list, a section or another part of a body that stands alone. */
@@ -20,13 +21,6 @@ export interface Blocks {
   readonly blocks: readonly Block[];
   /** What stands below the last block. */
   readonly after: string;
-}
-
-/** A block of a changed body. */
-export interface BlockPart {
-  /** Which block it was; `undefined` for a new one. */
-  readonly index: number | undefined;
-  readonly text: string;
 }
 
 /** A changed body; or the position of the first block that would read otherwise, by itself or by a neighbour. */
@@ -79,20 +73,11 @@ export function joinBlocks({ blocks, after }: Blocks): string {
  *
  * Refuses a block that changes what its neighbours are, such as a section without an end.
  */
-export function writeBlocks(body: string, parts: readonly BlockPart[]): BlocksResult {
+export function writeBlocks(body: string, parts: readonly TextPart[]): BlocksResult {
   const { blocks, after } = splitBlocks(body);
   const newLine = body.includes('\r\n') ? '\r\n' : '\n';
   const kept = parts.map((part) => ({ ...part, text: textOf(part, blocks, newLine) }));
-  const last = kept.at(-1);
-  const written = kept.map(({ index, text }, position) => {
-    const above = kept[position - 1];
-    if (position === 0) return (blocks[0]?.before ?? '') + text;
-    const isTogether = index !== undefined && above?.index === index - 1;
-    return (isTogether ? (blocks[index]?.before ?? '') : newLine + newLine) + text;
-  });
-  const isSameEnd = last === undefined || last.index === blocks.length - 1;
-  const end = after === '' && !isSameEnd ? newLine : after;
-  const result = written.join('') + end;
+  const result = joinParts(kept, { before: blocks.map(({ before }) => before), after }, newLine);
   const position = findDifference(kept, result);
   return position === undefined ? { ok: true, body: result } : { ok: false, part: position };
 }
@@ -120,7 +105,7 @@ export function removeBlock(body: string, index: number): BlocksResult {
   return writeBlocks(body, partsOf(body).toSpliced(index, 1));
 }
 
-function partsOf(body: string): BlockPart[] {
+function partsOf(body: string): TextPart[] {
   return splitBlocks(body).blocks.map(({ text }, index) => ({ index, text }));
 }
 
@@ -145,7 +130,7 @@ function describe(node: Node | undefined): Pick<Block, 'type' | 'section'> {
     : { type: node.type };
 }
 
-function textOf({ index, text }: BlockPart, blocks: readonly Block[], newLine: string): string {
+function textOf({ index, text }: TextPart, blocks: readonly Block[], newLine: string): string {
   const old = index === undefined ? undefined : blocks[index]?.text;
   const typed = text.replace(/\r\n?/g, '\n');
   if (old?.replace(/\r\n?/g, '\n') === typed) return old;
@@ -155,7 +140,7 @@ function textOf({ index, text }: BlockPart, blocks: readonly Block[], newLine: s
 }
 
 /** Returns the position of the first block that reads otherwise in the body than alone. */
-function findDifference(parts: readonly BlockPart[], body: string): number | undefined {
+function findDifference(parts: readonly TextPart[], body: string): number | undefined {
   const types = splitBlocks(body).blocks.map(typeOf);
   let next = 0;
   for (const [position, { text }] of parts.entries()) {

@@ -5,8 +5,14 @@ import { EditorView } from 'prosemirror-view';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Field } from '@/components/editing/fields/field';
 import { FormContext } from '@/components/editing/fields/form-context';
-import { nameOf, valuePart, type FormField } from '@/lib/editing/form-field';
-import type { TextBlock } from '@/lib/editing/text/text-node';
+import {
+  nameOf,
+  valuePart,
+  type FieldProblem,
+  type FormEntries,
+  type FormField,
+} from '@/lib/editing/form-field';
+import type { EditedText, TextBlock } from '@/lib/editing/text/text-node';
 
 const field: FormField = {
   kind: 'list',
@@ -35,31 +41,44 @@ beforeEach(() => {
   Range.prototype.getBoundingClientRect = () => rect;
 });
 
-/** Renders the form with its editor, and returns the editor's view. */
-async function renderEditor(problems = [] as { name: string; label: string; message: string }[]) {
-  const update = vi.spyOn(EditorView.prototype, 'updateState');
-  const announce = vi.fn();
+interface Shown {
+  readonly field: FormField;
+  readonly entries: FormEntries;
+  readonly texts: Readonly<Record<string, EditedText>>;
+}
+
+/** Renders the form of a page with its editor, and returns the editor's view. */
+async function renderEditor(problems: readonly FieldProblem[] = []) {
   const entries = Object.fromEntries([
     ['v.body', ['', ...text.map(({ key }) => key)]],
     ...text.map((block) => [nameOf(nameOf('v.body', block.key), valuePart), [block.text]]),
   ]) as Record<string, string[]>;
+  return renderText({ field, entries, texts: { 'v.body': { blocks: text } } }, problems);
+}
+
+async function renderText(
+  { field: shown, entries, texts }: Shown,
+  problems: readonly FieldProblem[] = [],
+) {
+  const update = vi.spyOn(EditorView.prototype, 'updateState');
+  const announce = vi.fn();
   render(
-    <FormContext.Provider value={{ entries, problems, text, announce }}>
+    <FormContext.Provider value={{ entries, problems, texts, announce }}>
       <form aria-label="Page">
-        <Field field={field} name="v.body" />
+        <Field field={shown} name="v.body" />
       </form>
     </FormContext.Provider>,
   );
   // On a busy machine the editor loads for seconds.
   await import('@/components/editing/text/text-editor');
   const patience = { timeout: 30_000 };
-  const textbox = await screen.findByRole('textbox', { name: /Text/ }, patience);
+  await screen.findByRole('toolbar', {}, patience);
   const view = await waitFor(() => {
     const [found] = update.mock.contexts;
     if (!(found instanceof EditorView)) throw new Error('The editor is not there yet.');
     return found;
   }, patience);
-  return { view, textbox, announce };
+  return { view, textbox: view.dom, announce };
 }
 
 function sent(): string[][] {
@@ -169,4 +188,95 @@ test('shows what is wrong at the part', async () => {
   const { textbox } = await renderEditor([problem]);
   await waitFor(() => expect(within(textbox).getByText(problem.message)).toBeVisible());
   expect(within(textbox).getByText(problem.message)).toHaveAttribute('id', problem.name);
+});
+
+const value: FormField = { kind: 'rich-text', label: 'Text', isRequired: true };
+
+const eventText = 'One.\n\n\n{% opening-hours /%}\n\nTwo  words.\n';
+
+/** The text of an event, as the server shows it. */
+const shownEvent: Shown = {
+  field: value,
+  entries: { 'v.body': [eventText] },
+  texts: {
+    'v.body': {
+      blocks: [
+        { key: '0', text: 'One.', node: paragraph('One.') },
+        { key: '1', text: '{% opening-hours /%}' },
+        { key: '2', text: 'Two  words.', node: paragraph('Two words.') },
+      ],
+      spaces: { before: ['', '\n\n\n', '\n\n'], after: '\n' },
+    },
+  },
+};
+
+function sentText(): FormDataEntryValue[] {
+  return new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Page' })).getAll('v.body');
+}
+
+test('sends a text of one value with the bytes that it has, but for what is changed', async () => {
+  const { view } = await renderText(shownEvent);
+  expect(sentText()).toEqual([eventText]);
+  expect(screen.queryByRole('button', { name: /^Add a section/ })).toBeNull();
+  view.dispatch(view.state.tr.insertText('# ', 1));
+  await waitFor(() => expect(sentText()).toEqual([eventText.replace('One.', String.raw`\# One.`)]));
+  const user = userEvent.setup();
+  const section = screen.getByRole('textbox', { name: /Section: opening hours/ });
+  await user.type(section, '!');
+  await waitFor(() =>
+    expect(sentText()).toEqual(['\\# One.\n\n\n{% opening-hours /%}!\n\nTwo  words.\n']),
+  );
+  await user.clear(section);
+  expect(sentText()).toEqual(['\\# One.\n\nTwo  words.\n']);
+});
+
+test('tells the form when a text of one value is left, and says in its description what is wrong', async () => {
+  const problem = { name: 'v.body', label: 'Text', message: 'No page has this address.' };
+  const { textbox } = await renderText(shownEvent, [problem]);
+  expect(textbox).toHaveAccessibleDescription(/No page has this address\.$/);
+  expect(textbox).toBeInvalid();
+  const left: unknown[] = [];
+  screen.getByRole('form', { name: 'Page' }).addEventListener('focusout', ({ target }) => {
+    if (target instanceof HTMLTextAreaElement) left.push(target.name);
+  });
+  textbox.dispatchEvent(new FocusEvent('blur'));
+  expect(left).toEqual(['v.body']);
+});
+
+test('waits with the text of a closed entry until it is opened, and writes in that of a new one', async () => {
+  render(
+    <FormContext.Provider
+      value={{ entries: {}, problems: [], texts: {}, announce: () => undefined }}
+    >
+      <form aria-label="Page">
+        <details>
+          <summary>A person</summary>
+          <Field field={value} name="v.body" />
+        </details>
+      </form>
+    </FormContext.Provider>,
+  );
+  await import('@/components/editing/text/text-editor');
+  const toolbar = () => screen.findByRole('toolbar', { hidden: true }, { timeout: 300 });
+  await expect(toolbar()).rejects.toThrow();
+  const details = screen.getByRole<HTMLDetailsElement>('group');
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  expect(await screen.findByRole('toolbar', {}, { timeout: 30_000 })).toBeVisible();
+  expect(sentText()).toEqual(['']);
+});
+
+test('leaves a text as it is shown that was typed into before the editor came', async () => {
+  render(
+    <FormContext.Provider value={{ ...shownEvent, problems: [], announce: () => undefined }}>
+      <form aria-label="Page">
+        <Field field={value} name="v.body" />
+      </form>
+    </FormContext.Provider>,
+  );
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  area.value = 'Typed.';
+  await import('@/components/editing/text/text-editor');
+  await waitFor(() => expect(area.closest('[class*="waiting"]')).toBeNull());
+  expect(sentText()).toEqual(['Typed.']);
 });

@@ -4,7 +4,16 @@ import { unwrap } from '@/lib/server/editing/fields/describe-form';
 import { editedKinds } from '@/lib/server/editing/kinds/kinds';
 
 /** Controls that show by themselves what is written into them. */
-const clearControls = ['date', 'time', 'span', 'moment', 'email', 'phone', 'paragraphs'];
+const clearControls = [
+  'date',
+  'time',
+  'span',
+  'moment',
+  'email',
+  'phone',
+  'paragraphs',
+  'rich-text',
+];
 
 /** Lists what is missing in the words of a schema and of all settings in it, each once. */
 function findGaps(schema: z.core.$ZodType, path: string, seen = new Set()): string[] {

@@ -6,7 +6,7 @@ import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
-import { formOf } from '@/lib/server/editing/forms/page-form';
+import { formOf, listTexts } from '@/lib/server/editing/forms/page-form';
 import { saveForm } from '@/lib/server/editing/forms/save-form';
 import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { writeTree } from '@/tests/support/tree';
@@ -148,4 +148,29 @@ body: Come as you are.
   expect(await check({ 'v.fields.1.value.kind': ['text'], 'v.copyTo': ['email'] })).toMatchObject([
     { name: 'v.copyTo' },
   ]);
+});
+
+test('lists the texts of a page, of an event and of people, by the names of their fields', () => {
+  const shown = (name: string, value: unknown) => {
+    const target = findFormTarget(name);
+    if (target === undefined) throw new Error(`There is no form ${name}.`);
+    const field = formOf(target);
+    const texts = listTexts(field, showValue(field, value));
+    return Object.entries(texts).map(([text, { blocks }]) => [
+      text,
+      blocks.map((b) => b.node?.type),
+    ]);
+  };
+  expect(shown(path, { body: ['## Come', 'By bus.'] })).toEqual([
+    ['v.body', ['heading', 'paragraph']],
+  ]);
+  expect(shown('content/events/walk.yaml', { body: 'One.\n\n- a\n' })).toEqual([
+    ['v.body', ['paragraph', 'bullet_list']],
+  ]);
+  expect(shown('content/people.yaml', [{ id: 'a', body: '> b' }, { id: 'c' }])).toEqual([
+    ['v.0.value.body', ['blockquote']],
+    ['v.1.value.body', []],
+  ]);
+  const complex = `${'*'.repeat(8001)}\n\nTwo.`;
+  expect(shown('content/events/walk.yaml', { body: complex })).toEqual([['v.body', [undefined]]]);
 });

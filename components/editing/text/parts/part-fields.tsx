@@ -4,6 +4,7 @@ import { fieldWords } from '@/components/editing/fields/words';
 import { SectionFields, SectionSwitch } from '@/components/editing/sections/section-fields';
 import { blockNameOf } from '@/lib/editing/block-name';
 import { nameOf, sectionParts, valuePart, type FormField } from '@/lib/editing/form-field';
+import styles from '@/styles/editing/fields.module.css';
 
 /** Renders a field with the name of its control. */
 export type RenderItem = (field: FormField, name: string) => ReactNode;
@@ -16,6 +17,26 @@ interface PartFieldsProps {
   readonly text: string;
   readonly index: number;
   readonly renderItem: RenderItem;
+}
+
+interface PartTextProps extends Pick<PartFieldsProps, 'name' | 'text' | 'index'> {
+  readonly onChange: (text: string) => void;
+}
+
+/** Renders a part that the editor does not draw itself, of a text that is sent as one value. */
+export function PartText({ name, text, index, onChange }: PartTextProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{fieldWords.block(index + 1, blockNameOf(text))}</label>
+      <textarea
+        id={name}
+        dir="auto"
+        rows={3}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
 }
 
 /** Renders the fields of a part that the editor does not draw itself: a section, or a text. They send it. */
