@@ -8,6 +8,7 @@ import {
   findLink,
   removeLink,
   setLink,
+  setPicture,
   topBlock,
 } from '@/components/editing/text/document/commands';
 import { AddSection } from '@/components/editing/sections/section-fields';
@@ -149,12 +150,4 @@ function selectedPicture({ state: { selection } }: EditorHandle): TextPicture | 
   const { type, attrs } = selection.node;
   if (type !== textSchema.nodes.picture) return undefined;
   return { src: String(attrs.src), alt: String(attrs.alt) };
-}
-
-function setPicture(picture: TextPicture): Command {
-  return (state, dispatch) => {
-    const node = textSchema.nodes.picture.create(picture);
-    dispatch?.(state.tr.replaceSelectionWith(node).scrollIntoView());
-    return true;
-  };
 }

@@ -141,6 +141,18 @@ export function insertBelow(node: Node): Command {
   };
 }
 
+/** Puts a picture at the caret, or in place of the selected one. The cells of a table are too narrow for one. */
+export function setPicture(attributes: { readonly src: string; readonly alt: string }): Command {
+  return (state, dispatch, view) => {
+    const picture = nodes.picture.create(attributes);
+    if (isInTable(state) && !(state.selection instanceof NodeSelection)) {
+      return insertBelow(nodes.paragraph.create(null, picture))(state, dispatch, view);
+    }
+    dispatch?.(state.tr.replaceSelectionWith(picture).scrollIntoView());
+    return true;
+  };
+}
+
 /** Returns a table with a heading and two rows. */
 export function createTable(columns = 2, rows = 3): Node {
   const { table, table_row: row, table_header: header, table_cell: cell } = nodes;

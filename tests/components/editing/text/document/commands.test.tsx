@@ -1,4 +1,4 @@
-import { type EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { NodeSelection, type EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
 import { expect, test } from 'vitest';
 import { createBlockWriter, createDocument } from '@/components/editing/text/document/block-writer';
@@ -8,6 +8,7 @@ import {
   insertBelow,
   moveBlock,
   setLink,
+  setPicture,
   toggleHeading,
   toggleList,
   toggleQuotation,
@@ -57,6 +58,18 @@ test('makes a heading, a list and a quotation, and takes each back', () => {
   expect(written(run(list, toggleList(nodes.ordered_list)))).toEqual(['1. One.']);
   expect(written(run(list, toggleList(nodes.bullet_list)))).toEqual(['One.']);
   expect(written(run(state, toggleQuotation))).toEqual(['> One.']);
+});
+
+test('puts a picture at the caret, and below a table with the caret', () => {
+  const put = setPicture({ src: '/a.jpg', alt: 'A' });
+  expect(written(run(caretAt(open('One.'), 5), put))).toEqual(['One.![A](/a.jpg)']);
+  const table = '| a | b |\n| --- | --- |\n| c | d |';
+  const added = run(open(table, 'Two.'), put);
+  expect(written(added)).toEqual([table, '![A](/a.jpg)', 'Two.']);
+  const other = setPicture({ src: '/b.jpg', alt: 'B' });
+  const cell = open('| ![A](/a.jpg) |\n| --- |');
+  const selected = cell.apply(cell.tr.setSelection(NodeSelection.create(cell.doc, 3)));
+  expect(written(run(selected, other))).toEqual(['| ![B](/b.jpg) |\n| --- |']);
 });
 
 test('goes through the cells of a table, and leaves it', () => {
