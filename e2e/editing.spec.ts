@@ -86,6 +86,7 @@ test.describe('without scripts', () => {
     await site.signIn(page);
     await page.goto(editAddress(event));
     const title = page.getByLabel('Title', { exact: true });
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^## What we shall/m);
     await title.fill('');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.click();
@@ -138,6 +139,27 @@ test('words are written in the text of a page as visitors read them, and only th
   expect(after.filter((line) => !before.includes(line))).toEqual([
     '## By car or 2 \\*wheels\\*',
     '[Leave your **horse** \\{% at the gate %}.](/visit/access)',
+  ]);
+  site.restore();
+});
+
+test('the text of an event is written as visitors read it, and only its line of the file changes', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page);
+  await page.goto(editAddress(event));
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.getByRole('heading', { name: 'What we shall look for' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' at seven');
+  const before = site.read(event).split('\n');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectStatus(page, 'Saved');
+  const after = site.read(event).split('\n');
+  expect(before.filter((line) => !after.includes(line))).toEqual(['  ## What we shall look for']);
+  expect(after.filter((line) => !before.includes(line))).toEqual([
+    '  ## What we shall look for at seven',
   ]);
   site.restore();
 });

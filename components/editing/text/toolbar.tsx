@@ -101,6 +101,7 @@ function listTools({ state, run, open, panel }: ToolbarProps): readonly Tool[] {
   const { index } = topBlock(state);
   const count = state.doc.childCount;
   const moved = (step: -1 | 1) => run(moveBlock(step), textWords.moved(index + 1 + step, count));
+  // What is pressed most comes first: a phone shows six at once.
   return [
     mark('bold', textWords.bold, hasMark(state, marks.strong), () => run(toggle(marks.strong))),
     mark('italic', textWords.italic, hasMark(state, marks.em), () => run(toggle(marks.em))),
@@ -108,6 +109,9 @@ function listTools({ state, run, open, panel }: ToolbarProps): readonly Tool[] {
       open('link'),
     ),
     mark('heading', textWords.heading, isInHeading(state, 2), () => run(toggleHeading(2))),
+    { icon: 'picture', label: textWords.picture, press: () => open('picture') },
+    { icon: 'undo', label: textWords.undo, press: () => run(undo), isOff: undoDepth(state) === 0 },
+    { icon: 'redo', label: textWords.redo, press: () => run(redo), isOff: redoDepth(state) === 0 },
     mark('subheading', textWords.subheading, isInHeading(state, 3), () => run(toggleHeading(3))),
     mark('bullets', textWords.bullets, isInside(state, nodes.bullet_list), () =>
       run(toggleList(nodes.bullet_list)),
@@ -118,7 +122,6 @@ function listTools({ state, run, open, panel }: ToolbarProps): readonly Tool[] {
     mark('quotation', textWords.quotation, isInside(state, nodes.blockquote), () =>
       run(toggleQuotation),
     ),
-    { icon: 'picture', label: textWords.picture, press: () => open('picture') },
     {
       icon: 'table',
       label: textWords.table,
@@ -136,8 +139,6 @@ function listTools({ state, run, open, panel }: ToolbarProps): readonly Tool[] {
       label: textWords.remove,
       press: () => run(removeBlock(), textWords.removed),
     },
-    { icon: 'undo', label: textWords.undo, press: () => run(undo), isOff: undoDepth(state) === 0 },
-    { icon: 'redo', label: textWords.redo, press: () => run(redo), isOff: redoDepth(state) === 0 },
   ];
 }
 
