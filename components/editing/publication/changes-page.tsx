@@ -38,7 +38,7 @@ export function ChangesPage(props: ChangesPageProps) {
       {changes.length > 0 && running === undefined && (
         <form method="post" action="/api/desk/editing/publish">
           <p>{words.intro}</p>
-          <ul className={styles.changes} aria-label={words.list}>
+          <ul className={styles.changes}>
             {changes.map((change) => (
               <ChangeRow key={change.path} change={change} />
             ))}

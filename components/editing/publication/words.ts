@@ -29,7 +29,6 @@ export const changesPageWords = {
   throwAway: 'Throw away',
   edit: 'Edit',
   history: 'History',
-  list: 'Changes',
   chooseOne: (title: string) => `Publish: ${title}`,
   actOn: (label: string, title: string) => `${label}: ${title}`,
   running: (by: string, since: string) => `${by} is publishing, since ${since}.`,
