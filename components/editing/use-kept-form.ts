@@ -7,6 +7,9 @@ const formAddress = '/api/desk/editing/keep';
 /** Milliseconds after the last key. */
 const pauseMs = 1500;
 
+/** In milliseconds: how much of the typing a browser that ends at once may lose. */
+const keepMs = 200;
+
 /** Milliseconds for which a form waits for the text that is on its way before it. */
 const maxWaitMs = 3000;
 
@@ -64,8 +67,17 @@ export function useKeptForm(
     let release: Promise<void> | undefined;
     let onItsWay: Promise<unknown> | undefined;
     let isWaiting = false;
+    let keepTimer: number | undefined;
+    /** Keeps in the browser what was typed since it last did. */
+    const keepHere = () => {
+      if (keepTimer === undefined) return;
+      window.clearTimeout(keepTimer);
+      keepTimer = undefined;
+      keepText(key, { reply: seen, text: bodyOf(element).toString() });
+    };
     const send = (isLast: boolean) => {
       window.clearTimeout(timer);
+      keepHere();
       if (!isChanged) {
         // Else the answer to come is the first that has seen these fields as they were left.
         if (requests.sent === requests.answered) setLeft(names);
@@ -101,13 +113,10 @@ export function useKeptForm(
         window.addEventListener('pointercancel', onRelease);
       });
     };
-    const keepHere = () => {
-      keepText(key, { reply: seen, text: bodyOf(element).toString() });
-    };
     const onInput = () => {
       isChanged = true;
-      // After the change of a list, which the page shows next.
-      window.setTimeout(keepHere);
+      // After the change of a list, which the page shows next. Not with each key: a long page takes 10 ms and more.
+      keepTimer ??= window.setTimeout(keepHere, keepMs);
       window.clearTimeout(timer);
       timer = window.setTimeout(() => send(false), pauseMs);
     };
@@ -121,6 +130,7 @@ export function useKeptForm(
     const onSubmit = (event: SubmitEvent) => {
       const { submitter } = event;
       window.clearTimeout(timer);
+      keepHere();
       isChanged = false;
       if (onItsWay !== undefined && 'requestSubmit' in element) {
         // The server would keep as not saved, after it has saved the form, what was sent before it.
@@ -139,8 +149,6 @@ export function useKeptForm(
       if (isDiscarded) forgetText(key);
     };
     const onHide = () => {
-      // The next page of this form takes what the browser has as the newest text.
-      if (isChanged) keepHere();
       send(true);
     };
     element.setAttribute('autocomplete', 'off');

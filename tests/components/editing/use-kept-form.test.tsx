@@ -124,6 +124,26 @@ test('the browser has the last key of a page that closes at once', () => {
   expect(findKeptText('ana:new/events')?.text).toContain('v.title=Carols');
 });
 
+test('the browser keeps several keys at once, and the last of them before the form is saved', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem');
+  renderForm();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  const type = (value: string) => fireEvent.input(title, { target: { value } });
+  for (const value of ['C', 'Ca', 'Car']) type(value);
+  await waitFor(() => {
+    expect(findKeptText('ana:new/events')?.text).toContain('v.title=Car');
+  });
+  expect(setItem.mock.calls.filter(([name]) => name.includes('new/events'))).toHaveLength(1);
+  type('Carols');
+  // jsdom has no other pages.
+  const stop = (event: Event) => {
+    event.preventDefault();
+  };
+  document.addEventListener('submit', stop, { once: true });
+  fireEvent.submit(title);
+  expect(findKeptText('ana:new/events')?.text).toContain('v.title=Carols');
+});
+
 test('the browser has what was typed while the form is restored', async () => {
   keepText('ana:new/events', { reply: '', text: 'v.title=Before' });
   renderForm();
