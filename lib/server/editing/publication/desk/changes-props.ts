@@ -27,6 +27,8 @@ export async function changesProps(request: DeskPageRequest) {
   const { services, operator, display, context } = request;
   const { query } = context;
   const { copy, places } = publicationPlaces(services.settings);
+  // Before the list: one that ends meanwhile would leave a page of changes that are published.
+  const run = await lastPublication(services.settings.DATA_DIR);
   const { files, published } = await listChanges(copy, places);
   const described: DescribedChange[] = [];
   for (const file of files.slice(0, maxChanges)) {
@@ -34,7 +36,6 @@ export async function changesProps(request: DeskPageRequest) {
   }
   const own = described.filter(({ isAllowed }) => isAllowed);
   const problems = files.length === 0 ? [] : await findProblems(copy.directory, display.now);
-  const run = await lastPublication(services.settings.DATA_DIR);
   const isRunning = run !== undefined && run.result === undefined;
   const titleOf = (path: string) => described.find((each) => each.path === path)?.title ?? path;
   const result =
