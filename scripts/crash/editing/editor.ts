@@ -72,14 +72,20 @@ export class Editor {
       new URLSearchParams(files.map((file) => ['file', file])),
     );
     if (answer === undefined) return false;
+    const result = await this.awaitPublication();
+    const isPublished = result?.text.includes(changesPageWords.empty) === true;
+    if (isPublished) this.counts.published += 1;
+    return isPublished;
+  }
+
+  /** Waits for a publication that may be running. Returns the page of what is not published. */
+  async awaitPublication(): Promise<Answer | undefined> {
     let result: Answer | undefined;
     do {
       await pause(pollInterval);
       result = await this.browser.request(changesPage);
     } while (result?.text.includes(changesPageWords.runningOwn) === true);
-    const isPublished = result?.text.includes(changesPageWords.empty) === true;
-    if (isPublished) this.counts.published += 1;
-    return isPublished;
+    return result;
   }
 
   private note(path: string, request: string, answer: Answer | undefined): void {

@@ -45,9 +45,6 @@ type Fault =
 const pace = 10;
 const runOf = { publication: 0, moves: [3, 8], uploads: [5] };
 
-/** Milliseconds after which a publication has ended that the server has left. */
-const commandTime = 10_000;
-
 /**
  * Lets two editors change the same pages of the built site at the same time, and publish them, while the server
  * is killed, the disk is full and connections are lost. In some runs one of them moves a page that others link to, or
@@ -175,7 +172,8 @@ class EditingTrial {
     const next = pages.map((path) => this.read(path));
     const isKilled = this.random.chance(0.5);
     this.faults[isKilled ? 'kill during a publication' : 'none'] += 1;
-    const publishing = this.random.pick(this.editors).publish();
+    const publisher = this.random.pick(this.editors);
+    const publishing = publisher.publish();
     if (isKilled) {
       await pause(this.random.below(4000));
       await this.kill();
@@ -183,7 +181,7 @@ class EditingTrial {
     const isPublished = await publishing;
     if (isKilled) await this.start();
     if (isPublished) this.published = next;
-    else if (isKilled) await this.learnPublished(next);
+    else if (isKilled) await this.learnPublished(publisher, next);
     else this.errors.push('A publication without a fault did not end.');
     await this.check();
   }
@@ -246,9 +244,9 @@ class EditingTrial {
   }
 
   /** A publication that was interrupted is there or not; what visitors see counts from now on. */
-  private async learnPublished(next: readonly string[]): Promise<void> {
+  private async learnPublished(publisher: Editor, next: readonly string[]): Promise<void> {
     // A command that the server has started goes on without it.
-    await pause(commandTime);
+    await publisher.awaitPublication();
     if (await this.seesAll(next)) this.published = next;
   }
 
