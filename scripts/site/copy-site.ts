@@ -11,6 +11,7 @@ export const siteFolders = [
   'content',
   'theme',
   'scripts/start',
+  'scripts/editing',
 ] as const;
 
 /** Files that the build depends on. */
