@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { LabelText, Notes } from '@/components/editing/fields/control';
 import { Disclosure } from '@/components/editing/fields/fold';
 import { useForm } from '@/components/editing/fields/form-context';
+import { useDragging } from '@/components/editing/fields/use-dragging';
 import { fieldWords } from '@/components/editing/fields/words';
 import {
   AddSection,
@@ -42,12 +43,14 @@ const maxOpenFields = 8;
 
 /**
  * Renders a list whose items can be added, removed and moved. Its buttons submit the form, and the server shows
- * it again with what was typed; scripts do the same at once.
+ * it again with what was typed; scripts do the same at once, and move items that are dragged.
  */
 export function ListControl({ field, name, renderItem }: ListControlProps) {
   const { item, itemName, isNamed, nameLabel = fieldWords.name, isText = false } = field;
   const { entries, sections = {} } = useForm();
-  const { keys, list, stepButton } = useListKeys(field, name);
+  const { keys, list, stepButton, moveTo } = useListKeys(field, name);
+  const drag = useDragging(list, moveTo);
+  const isOrdered = !isLine(item) && keys.length > 1;
   const isFolded = item.kind === 'group' && (keys.length > 1 || item.fields.length > maxOpenFields);
   const blockLabel = (index: number, part: string) =>
     fieldWords.block(index + 1, blockNameOf(firstOf(entries, nameOf(part, valuePart))));
@@ -90,7 +93,12 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
             </>
           );
           return (
-            <li key={key} id={part} tabIndex={-1}>
+            <li
+              key={key}
+              id={part}
+              tabIndex={-1}
+              data-drag={drag === undefined ? undefined : dragMark(drag, index, keys.length)}
+            >
               <input type="hidden" name={name} value={key} />
               {isFolded ? (
                 <Disclosure
@@ -104,6 +112,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                 fields
               )}
               <div className={styles.steps}>
+                {isOrdered && <span data-handle="" aria-hidden="true" className={styles.handle} />}
                 {!isLine(item) && index > 0 && stepButton('up', key, numbered)}
                 {!isLine(item) && index < keys.length - 1 && stepButton('down', key, numbered)}
                 {(item.kind !== 'span' || keys.length > 1) && stepButton('remove', key, numbered)}
@@ -144,6 +153,18 @@ function ItemName({ field: { nameOptions }, name, at }: ItemNameProps) {
       ))}
     </select>
   );
+}
+
+/** Returns how an item looks during a drag: dragged, or where what is dragged would be dropped. */
+function dragMark(
+  { from, to }: { readonly from: number; readonly to: number },
+  index: number,
+  count: number,
+): string | undefined {
+  if (index === from) return 'dragged';
+  if (to === from || to === from + 1) return undefined;
+  if (index === to) return 'before';
+  return to === count && index === count - 1 ? 'after' : undefined;
 }
 
 /** Whether each item of a list is a line, and their order does not matter. */
@@ -190,6 +211,19 @@ function useListKeys({ item, itemName }: ListField, name: string) {
     setKeys(next);
   };
 
+  const moveTo = useCallback(
+    (from: number, to: number) => {
+      const key = keys[from];
+      if (key === undefined) return;
+      announce(fieldWords.moved(itemName, to + 1, keys.length));
+      focused.current = nameOf(name, key);
+      list.current?.dispatchEvent(new Event('input', { bubbles: true }));
+      const others = keys.filter((each) => each !== key);
+      setKeys([...others.slice(0, to), key, ...others.slice(to)]);
+    },
+    [keys, itemName, name, announce],
+  );
+
   const stepButton = (step: ListStep, key: string, numbered: string) => {
     const value = listIntent(step, name, key);
     const isMore = keys.length > 0;
@@ -220,7 +254,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
     );
   };
 
-  return { keys, list, stepButton };
+  return { keys, list, stepButton, moveTo };
 }
 
 /** Returns the first texts of an item, with which it is recognised while it is folded. */

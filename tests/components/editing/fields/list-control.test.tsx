@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Field } from '@/components/editing/fields/field';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FormField } from '@/lib/editing/form-field';
@@ -147,4 +147,51 @@ test('asks for the names of items that are chosen, and begins a new one with ano
   await userEvent.setup().click(screen.getByRole('button', { name: 'Add another page' }));
   const names = screen.getAllByRole('combobox', { name: 'Mistake' });
   expect(names.map((name) => (name as HTMLSelectElement).value)).toEqual(['EMPTY', 'TOO_LONG']);
+});
+
+/** Gives the items of the list a height of 100 pixels each, one below the other. */
+function layOut(): readonly HTMLElement[] {
+  const items = screen.getAllByRole('listitem');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, at * 100, 300, 100);
+  });
+  return items;
+}
+
+function handleOf(item: HTMLElement | undefined): Element {
+  const handle = item?.querySelector('[data-handle]');
+  if (!handle) throw new Error('The item has no handle.');
+  return handle;
+}
+
+test('moves an item that is dragged below the other', () => {
+  const { sent, said } = renderList();
+  const [first, second] = layOut();
+  fireEvent.pointerDown(handleOf(first), { clientY: 90 });
+  fireEvent.pointerMove(window, { clientY: 190 });
+  expect(first).toHaveAttribute('data-drag', 'dragged');
+  expect(second).toHaveAttribute('data-drag', 'after');
+  fireEvent.pointerUp(window, { clientY: 190 });
+  expect(sent().filter(([name]) => name === 'v.where')).toEqual([
+    ['v.where', '1'],
+    ['v.where', '0'],
+  ]);
+  expect(said).toEqual(['Moved: page 2 of 2.']);
+  expect(first).not.toHaveAttribute('data-drag');
+});
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(window, { key: 'Escape' })],
+  ['a pointer that the browser takes away', () => fireEvent.pointerCancel(window)],
+])('leaves the list as it is after %s', (_, end) => {
+  const { sent, said } = renderList();
+  const before = sent();
+  const [first] = layOut();
+  fireEvent.pointerDown(handleOf(first), { clientY: 90 });
+  fireEvent.pointerMove(window, { clientY: 190 });
+  end();
+  fireEvent.pointerUp(window, { clientY: 190 });
+  expect(sent()).toEqual(before);
+  expect(said).toEqual([]);
 });
