@@ -8,7 +8,7 @@ import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { cookiesPageWords } from '@/lib/server/site/pages/words';
+import { cookiesPageWords } from '@/lib/words/lib/server/site/pages';
 import '@/styles/section-sheets';
 
 interface CookiesProps {

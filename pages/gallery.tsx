@@ -8,7 +8,7 @@ import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import { parseExamples } from '@/lib/server/site/pages/gallery-examples';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { galleryPageWords } from '@/lib/server/site/pages/words';
+import { galleryPageWords } from '@/lib/words/lib/server/site/pages';
 import '@/styles/section-sheets';
 
 interface Props extends GalleryProps {

@@ -7,7 +7,7 @@ import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import { searchContent } from '@/lib/server/site/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { searchPageWords } from '@/lib/server/site/pages/words';
+import { searchPageWords } from '@/lib/words/lib/server/site/pages';
 
 interface SearchProps {
   readonly frame: SiteFrame;

@@ -15,7 +15,7 @@ import {
   parsePlace,
   type Parsed,
 } from './new-site/parse-answers';
-import { newSiteWords } from './new-site/words';
+import { newSiteWords } from '@/lib/words/scripts/new-site';
 import { writeSite, type SiteAnswers } from './new-site/write-site';
 
 const flagNames = ['name', 'kind', 'place', 'language', 'colours', 'forms'] as const;

@@ -9,7 +9,7 @@ import {
   SettingsMenu,
   type SettingsPage,
 } from '@/components/desk/settings-menu';
-import { deskErrorWords, layoutWords } from '@/components/desk/words';
+import { deskErrorWords, layoutWords } from '@/lib/words/components/desk';
 import { deleteExpiredLists } from '@/lib/bookings/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
 import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-page';

@@ -1,4 +1,4 @@
-import { listWords, paginationWords } from '@/components/desk/words';
+import { listWords, paginationWords } from '@/lib/words/components/desk';
 import styles from '@/styles/desk/list-table.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import type { ReactElement } from 'react';

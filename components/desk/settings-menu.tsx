@@ -1,4 +1,4 @@
-import { layoutWords } from '@/components/desk/words';
+import { layoutWords } from '@/lib/words/components/desk';
 import { Link } from '@/components/ui/link';
 import type { Permission } from '@/lib/access/permissions';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';

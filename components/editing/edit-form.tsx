@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { FormContext } from '@/components/editing/fields/form-context';
 import { GroupFields, Field } from '@/components/editing/fields/field';
 import { SuggestionLists } from '@/components/editing/fields/pick-control';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 import { PreviewButton } from '@/components/editing/preview/preview';
 import { useKeptForm } from '@/components/editing/use-kept-form';
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Link } from '@/components/ui/link';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 
 interface EditMainProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { EditForm, formId } from '@/components/editing/edit-form';
 import { EditMain } from '@/components/editing/edit-main';
 import { EntryActions } from '@/components/editing/entries/entry-actions';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 import { Presence } from '@/components/editing/presence/presence';
 import { WithPreview } from '@/components/editing/preview/preview';
 import { Link } from '@/components/ui/link';

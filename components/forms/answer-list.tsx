@@ -1,4 +1,4 @@
-import { answerListWords } from '@/components/forms/words';
+import { answerListWords } from '@/lib/words/components/forms';
 import { summarizeAnswers } from '@/lib/forms/answer-summary';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';

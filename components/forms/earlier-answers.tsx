@@ -1,4 +1,4 @@
-import { earlierAnswersWords } from '@/components/forms/words';
+import { earlierAnswersWords } from '@/lib/words/components/forms';
 import { mark } from '@/lib/forms/form-markup';
 import { earlierField } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';

@@ -1,4 +1,4 @@
-import { errorWords } from '@/components/forms/words';
+import { errorWords } from '@/lib/words/components/forms';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/error-summary.module.css';

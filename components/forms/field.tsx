@@ -3,7 +3,8 @@ import { FileControl } from '@/components/forms/controls/file-control';
 import { RepeatControl } from '@/components/forms/controls/repeat-control';
 import { TextControl } from '@/components/forms/controls/text-control';
 import { FieldError } from '@/components/ui/field-error';
-import { fieldWords, waitingListsWords } from '@/components/forms/words';
+import { fieldWords, waitingListsWords } from '@/lib/words/components/forms';
+import { fieldTexts } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { ChoiceField } from '@/lib/forms/kinds/options';
 import type { Issue } from '@/lib/forms/errors/issue';
@@ -49,11 +50,11 @@ export function Field(props: FieldProps): ReactElement {
     { part: 'condition', text: condition },
     {
       part: 'limits',
-      text: control.element === 'files' ? fieldWords.fileLimits(control) : undefined,
+      text: control.element === 'files' ? fieldTexts.fileLimits(control) : undefined,
     },
     {
       part: 'again',
-      text: missingFiles.length === 0 ? undefined : fieldWords.chooseAgain(missingFiles),
+      text: missingFiles.length === 0 ? undefined : fieldTexts.chooseAgain(missingFiles),
     },
   ] as const;
   const limit = control.element === 'textarea' ? control.maxLength : undefined;
@@ -130,7 +131,7 @@ export function Field(props: FieldProps): ReactElement {
           <TextControl field={field} control={control} value={values[0]} {...shared} />
           {limit !== undefined && (
             <p id={partId(id, 'count')} className={styles.count} {...mark('count', name)}>
-              {fieldWords.maxLength(limit)}
+              {fieldTexts.maxLength(limit)}
             </p>
           )}
         </>,

@@ -1,6 +1,6 @@
 import { AnswerList } from '@/components/forms/answer-list';
 import { Fields } from '@/components/forms/fields';
-import { formStepsWords } from '@/components/forms/words';
+import { formStepsWords } from '@/lib/words/components/forms';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';

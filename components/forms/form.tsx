@@ -4,7 +4,7 @@ import { Fields } from '@/components/forms/fields';
 import { FormSteps } from '@/components/forms/form-steps';
 import { hydrationAttributes } from '@/lib/forms/dom/hydratable-form';
 import { ClosedForm, UnpayableForm } from '@/components/forms/unavailable-form';
-import { formWords } from '@/components/forms/words';
+import { formWords } from '@/lib/words/components/forms';
 import { CardSection } from '@/components/payments/card-section';
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';

@@ -1,6 +1,6 @@
 import { AnswerList } from '@/components/forms/answer-list';
 import { EarlierAnswers } from '@/components/forms/earlier-answers';
-import { closedFormWords, unpayableFormWords } from '@/components/forms/words';
+import { closedFormWords, unpayableFormWords } from '@/lib/words/components/forms';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';

@@ -1,4 +1,4 @@
-import { formsPaneWords } from '@/components/desk/words';
+import { formsPaneWords } from '@/lib/words/components/desk';
 import type { DeskLink } from '@/lib/inbox/inbox-page';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/inbox/forms-pane.module.css';

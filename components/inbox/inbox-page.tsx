@@ -4,7 +4,7 @@ import { LiveStatus } from '@/components/inbox/live/live-status';
 import { useLiveView } from '@/components/inbox/live/use-live-view';
 import { Shortcuts } from '@/components/inbox/shortcuts';
 import { SubmissionPane } from '@/components/inbox/submission/submission-pane';
-import { deskPageWords } from '@/components/desk/words';
+import { deskPageWords } from '@/lib/words/components/desk';
 import type { DeskNotice, DeskView } from '@/lib/inbox/inbox-page';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { deskProps } from '@/lib/server/inbox/desk/desk-props';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { filterWords as words, listWords } from '@/components/desk/words';
+import { filterWords as words, listWords } from '@/lib/words/components/desk';
 import type { DeskFilters, FilterOption } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/list-filters.module.css';
 

@@ -5,7 +5,7 @@ import { ListTable } from '@/components/desk/list-table';
 import { useListScroll } from '@/components/inbox/use-list-scroll';
 import { BulkBar } from '@/components/inbox/bulk/bulk-bar';
 import { DoneMessage } from '@/components/inbox/bulk/done-message';
-import { bulkWords, listWords, paginationWords } from '@/components/desk/words';
+import { bulkWords, listWords, paginationWords } from '@/lib/words/components/desk';
 import type { DeskList, DeskRow } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/list-pane.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

@@ -1,6 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Pagination } from '@/components/desk/list-table';
-import { listWords, mailWords } from '@/components/desk/words';
+import { listWords, mailWords } from '@/lib/words/components/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { mailProps } from '@/lib/server/inbox/desk/mail-props';
 import parts from '@/styles/desk/list-table.module.css';

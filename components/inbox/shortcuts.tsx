@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { restoreFocus, runShortcut } from '@/components/inbox/shortcut-actions';
-import { shortcutWords } from '@/components/desk/words';
+import { shortcutWords } from '@/lib/words/components/desk';
 import type { Permission } from '@/lib/access/permissions';
 import { shortcutKeys, shortcutOf, shortcutsFor } from '@/lib/inbox/shortcuts';
 import styles from '@/styles/inbox/shortcuts.module.css';

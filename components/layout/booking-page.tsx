@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bookingPageWords } from '@/components/layout/words';
+import { bookingPageWords } from '@/lib/words/components/layout';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
 import { Fields } from '@/components/forms/fields';

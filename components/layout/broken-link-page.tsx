@@ -1,4 +1,4 @@
-import { brokenLinkWords } from '@/components/layout/words';
+import { brokenLinkWords } from '@/lib/words/components/layout';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { PageMeta } from '@/lib/site/frame';

@@ -7,7 +7,7 @@ import { EventForm } from '@/components/layout/event-form';
 import { Link } from '@/components/ui/link';
 import { Ticket } from '@/components/layout/ticket';
 import { EventDay, Facts, Marked, NamedLinks } from '@/components/layout/event-parts';
-import { contentPageWords } from '@/components/layout/words';
+import { contentPageWords } from '@/lib/words/components/layout';
 import type {
   ContentsEntry,
   EventPage,

@@ -1,6 +1,6 @@
 import { Form } from '@/components/forms/form';
 import { Band } from '@/components/sections/band';
-import { formSectionWords } from '@/components/sections/words';
+import { formSectionWords } from '@/lib/words/components/sections';
 import { Link } from '@/components/ui/link';
 import type { EventBooking } from '@/lib/content/page-content';
 import { formAnchor } from '@/lib/content/section-data';

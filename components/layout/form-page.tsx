@@ -1,6 +1,6 @@
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
-import { formPageWords } from '@/components/forms/words';
+import { formPageWords } from '@/lib/words/components/forms';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { Ticket } from '@/components/layout/ticket';
 import { renderStatic } from '@/components/sections/render-static';
@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/link';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormView } from '@/lib/forms/form-view';
-import { referenceWords } from '@/lib/forms/words';
+import { referenceWords } from '@/lib/words/lib/forms';
 import styles from '@/styles/layout/form-page.module.css';
 
 /** The page of a form at `/f/<id>`: the form, the thanks after success, or an error. */

@@ -1,4 +1,4 @@
-import { practiceBannerWords } from '@/components/layout/words';
+import { practiceBannerWords } from '@/lib/words/components/layout';
 import styles from '@/styles/layout/site-layout.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { Facts, Marked } from '@/components/layout/event-parts';
 import { SlotCalendar } from '@/components/layout/slot-calendar';
-import { contentPageWords, resourcePageWords } from '@/components/layout/words';
+import { contentPageWords, resourcePageWords } from '@/lib/words/components/layout';
 import { FormSection } from '@/components/sections/action-sections';
 import { Body } from '@/components/sections/body';
 import { renderStatic } from '@/components/sections/render-static';

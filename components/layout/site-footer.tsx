@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
-import { siteWords } from '@/components/layout/words';
+import { siteWords } from '@/lib/words/components/layout';
 import { VisitDetails } from '@/components/layout/visit-details';
 import type { FrameFooter, VisitDetails as VisitDetailsData } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-footer.module.css';

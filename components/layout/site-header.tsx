@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { VisitDetails } from '@/components/layout/visit-details';
 import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
-import { siteWords } from '@/components/layout/words';
+import { siteWords } from '@/lib/words/components/layout';
 import type { MenuLink, SiteFrame } from '@/lib/site/frame';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/layout/site-header.module.css';

@@ -7,7 +7,7 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { loadLivePlaces } from '@/components/sections/load-live-places';
 import { loadAnimations } from '@/components/motion/load-animations';
 import { handleLinkEvents } from '@/components/ui/navigation/link-events';
-import { siteWords } from '@/components/layout/words';
+import { siteWords } from '@/lib/words/components/layout';
 import type { SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';
 import styles from '@/styles/layout/site-layout.module.css';

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { siteFont } from '@/components/layout/site-font';
-import { noticeWords } from '@/components/layout/words';
+import { noticeWords } from '@/lib/words/components/layout';
 import type { ContentNode } from '@/lib/content/tree';
 import { isNoticeOf, type Notice } from '@/lib/content/notices';
 

@@ -1,4 +1,4 @@
-import { resourcePageWords } from '@/components/layout/words';
+import { resourcePageWords } from '@/lib/words/components/layout';
 import { Link } from '@/components/ui/link';
 import {
   type CalendarDay,

@@ -1,5 +1,5 @@
 import { EventDay } from '@/components/layout/event-parts';
-import { ticketWords } from '@/components/layout/words';
+import { ticketWords } from '@/lib/words/components/layout';
 import { ticketParts } from '@/components/extensions';
 import { Link } from '@/components/ui/link';
 import type { Ticket as TicketData, QrCode as QrCodeData } from '@/lib/bookings/ticket';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { visitDetailsWords } from '@/components/layout/words';
+import { visitDetailsWords } from '@/lib/words/components/layout';
 import { Link } from '@/components/ui/link';
 import type { VisitDetails as VisitDetailsData } from '@/lib/site/frame';
 import { everyMinute } from '@/lib/time/schedule';

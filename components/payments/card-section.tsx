@@ -1,5 +1,5 @@
 import { FieldError } from '@/components/ui/field-error';
-import { cardSectionWords as words } from '@/components/payments/words';
+import { cardSectionWords as words } from '@/lib/words/components/payments';
 import { cardField, type Issue } from '@/lib/forms/errors/issue';
 import { fieldId, mark } from '@/lib/forms/form-markup';
 import { cardParts, partField } from '@/lib/payments/card';

@@ -1,5 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { reportsPageWords as words } from '@/components/reports/words';
+import { reportsPageWords as words } from '@/lib/words/components/reports';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { reportsProps } from '@/lib/server/reports/reports-props';

@@ -12,7 +12,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { ReactNode } from 'react';
 import button from '@/styles/ui/button.module.css';
 import { Form } from '@/components/forms/form';
-import { contactDetailsWords, formSectionWords } from '@/components/sections/words';
+import { contactDetailsWords, formSectionWords } from '@/lib/words/components/sections';
 
 /** Renders the address, e-mail, telephone number and a link to directions. */
 function ContactDetails({ section }: { readonly section: ContactDetailsSection }) {

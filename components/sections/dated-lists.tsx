@@ -5,7 +5,7 @@ import { hasPictures, ListPicture } from '@/components/sections/media/list-pictu
 import { Link } from '@/components/ui/link';
 import type { JournalListSection } from '@/lib/content/sections';
 import styles from '@/styles/sections/dated-list.module.css';
-import { journalListWords } from '@/components/sections/words';
+import { journalListWords } from '@/lib/words/components/sections';
 
 /** Lists journal posts, the newest first. */
 function JournalList({ section }: { readonly section: JournalListSection }) {

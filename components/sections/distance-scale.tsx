@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Band } from '@/components/sections/band';
-import { distanceScaleWords } from '@/components/sections/words';
+import { distanceScaleWords } from '@/lib/words/components/sections';
 import type { DistanceScaleSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/distance-scale.module.css';

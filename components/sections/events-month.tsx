@@ -1,5 +1,5 @@
 import { Band } from '@/components/sections/band';
-import { eventsMonthWords as words } from '@/components/sections/words';
+import { eventsMonthWords as words } from '@/lib/words/components/sections';
 import { Link } from '@/components/ui/link';
 import type { EventsMonthSection, MonthDay, MonthTable } from '@/lib/content/event-tables';
 import styles from '@/styles/sections/events-month.module.css';

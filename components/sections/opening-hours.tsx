@@ -8,7 +8,8 @@ import { addDays, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 import { exceptionOn, type OpeningHours as Hours, openingText } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
-import { openingHoursWords } from '@/components/sections/opening-words';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
+import { openingHoursTexts } from '@/components/sections/opening-words';
 
 const daysAhead = 60;
 
@@ -39,7 +40,7 @@ export function OpeningHours({ section, now, more }: OpeningHoursProps) {
         <tbody>
           {groupDays(week).map(({ names, text, isToday }) => (
             <tr key={names[0]} className={isToday ? styles.today : undefined}>
-              <th scope="row">{openingHoursWords.days(names)}</th>
+              <th scope="row">{openingHoursTexts.days(names)}</th>
               <td>
                 {text}
                 {isToday && exceptionOn(hours, today) === undefined && openingHoursWords.today}
@@ -67,7 +68,7 @@ export function HoursNotes({ hours: { lastEntry, note } }: { readonly hours: Hou
   return (
     <>
       {lastEntry !== undefined && (
-        <p className={styles.note}>{openingHoursWords.lastEntry(lastEntry)}</p>
+        <p className={styles.note}>{openingHoursTexts.lastEntry(lastEntry)}</p>
       )}
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </>

@@ -1,4 +1,4 @@
-import { openingHoursWords } from '@/components/sections/opening-words';
+import { openingHoursTexts } from '@/components/sections/opening-words';
 import { weekText } from '@/components/sections/season-texts';
 import type { OpeningHoursSection, PlaceHours } from '@/lib/content/place-sections';
 import { openingText, seasonOn } from '@/lib/time/opening-hours';
@@ -22,7 +22,7 @@ export function OpeningPlaces({ section, now }: OpeningPlacesProps) {
           <dt>{name}</dt>
           <dd>{openingText(hours, timeZone, locale, now)}</dd>
           <dd>{weekText(seasonOn(hours, today) ?? hours, locale)}</dd>
-          {hours.lastEntry !== undefined && <dd>{openingHoursWords.lastEntry(hours.lastEntry)}</dd>}
+          {hours.lastEntry !== undefined && <dd>{openingHoursTexts.lastEntry(hours.lastEntry)}</dd>}
           {hours.note !== undefined && <dd>{hours.note}</dd>}
           <PlaceContact {...contact} element="dd" />
         </div>

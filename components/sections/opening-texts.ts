@@ -1,4 +1,4 @@
-import { openingHoursWords } from '@/components/sections/opening-words';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
 import { dateFormat } from '@/lib/intl/formatters';
 import { formatTimeOfDay, type HoursSeason, type OpenSpan } from '@/lib/time/opening-hours';
 import { addDays } from '@/lib/time/zoned-time';

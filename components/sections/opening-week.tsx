@@ -4,7 +4,7 @@ import { HoursExceptions, HoursNotes, OpeningStatus } from '@/components/section
 import { PlaceContact } from '@/components/sections/opening-places';
 import { LaterSeasons, SeasonNote } from '@/components/sections/opening-seasons';
 import { spansText } from '@/components/sections/opening-texts';
-import { openingHoursWords } from '@/components/sections/opening-words';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
 import { positionStyle } from '@/components/ui/position-style';
 import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { dateFormat } from '@/lib/intl/formatters';

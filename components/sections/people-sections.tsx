@@ -3,7 +3,7 @@ import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
 import { Portrait } from '@/components/sections/media/portrait';
 import { Link } from '@/components/ui/link';
-import { peopleWords } from '@/components/sections/words';
+import { peopleWords } from '@/lib/words/components/sections';
 import type { PeopleSection } from '@/lib/content/sections';
 import type { TestimonialsSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/people.module.css';

@@ -1,5 +1,6 @@
 import { formatDay, groupDays, weekRows } from '@/components/sections/opening-texts';
-import { openingHoursWords } from '@/components/sections/opening-words';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
+import { openingHoursTexts } from '@/components/sections/opening-words';
 import type { HoursSeason } from '@/lib/time/opening-hours';
 import type { SeasonPeriod } from '@/lib/time/season-periods';
 
@@ -8,7 +9,7 @@ export function weekText(week: Pick<HoursSeason, 'week'>, locale: string): strin
   if (week.week.every((spans) => spans.length === 0)) return openingHoursWords.closed;
   return groupDays(weekRows(week, locale))
     .filter(({ text }) => text !== openingHoursWords.closed)
-    .map(({ names, text }) => openingHoursWords.dayHours(openingHoursWords.days(names), text))
+    .map(({ names, text }) => openingHoursWords.dayHours(openingHoursTexts.days(names), text))
     .join('; ');
 }
 
@@ -30,8 +31,8 @@ export function periodText(
       to === undefined
         ? openingHoursWords.from(day(from))
         : openingHoursWords.span(day(from), day(to));
-    return openingHoursWords.period(season?.name, dates);
+    return openingHoursTexts.period(season?.name, dates);
   }
   if (to === undefined) return season?.name ?? openingHoursWords.week;
-  return openingHoursWords.period(season?.name, openingHoursWords.until(day(to)));
+  return openingHoursTexts.period(season?.name, openingHoursWords.until(day(to)));
 }

@@ -5,7 +5,8 @@ import type { ProseSection, QuoteSection, QuestionsSection } from '@/lib/content
 import proseStyles from '@/styles/sections/prose.module.css';
 import quoteStyles from '@/styles/sections/quote.module.css';
 import questionsStyles from '@/styles/sections/questions.module.css';
-import { retentionWords as words } from '@/components/sections/words';
+import { retentionWords as words } from '@/lib/words/components/sections';
+import { retentionTexts } from '@/components/sections/words';
 import type { RetentionSection } from '@/lib/content/retention';
 
 /** Renders running text. */
@@ -66,17 +67,17 @@ export function Retention({ section }: { readonly section: RetentionSection }) {
     <Band title={title} id={id}>
       <div className={proseStyles.prose}>
         {times.length === 1 ? (
-          <p>{words.everyForm(times[0])}</p>
+          <p>{retentionTexts.everyForm(times[0])}</p>
         ) : (
           <ul>
             {times.map((time) => {
               const titles = forms.filter((form) => form.days === time).map((form) => form.title);
-              return <li key={time ?? 0}>{words.forms(titles.join(', '), time)}</li>;
+              return <li key={time ?? 0}>{retentionTexts.forms(titles.join(', '), time)}</li>;
             })}
           </ul>
         )}
-        <p>{words.spam(...spamDays)}</p>
-        <p>{words.bin(binDays)}</p>
+        <p>{retentionTexts.spam(...spamDays)}</p>
+        <p>{retentionTexts.bin(binDays)}</p>
         {hasPayments && <p>{words.payments}</p>}
       </div>
     </Band>

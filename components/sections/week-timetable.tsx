@@ -1,5 +1,5 @@
 import { Band, headingLevel } from '@/components/sections/band';
-import { timetableWords as words } from '@/components/sections/words';
+import { timetableWords as words } from '@/lib/words/components/sections';
 import { Link } from '@/components/ui/link';
 import type { Lesson, Timetable, TimetableSection } from '@/lib/content/event-tables';
 import styles from '@/styles/sections/week-timetable.module.css';

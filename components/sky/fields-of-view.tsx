@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Band, headingLevel } from '@/components/sections/band';
-import { fieldsOfViewWords } from '@/components/sky/words';
+import { fieldsOfViewWords } from '@/lib/words/components/sky';
 import { numberFormat } from '@/lib/intl/formatters';
 import { projectMaria } from '@/lib/sky/lunar-maria';
 import { pleiades, pleiadesCentre } from '@/lib/sky/pleiades';

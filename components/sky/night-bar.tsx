@@ -1,4 +1,4 @@
-import { nightBarWords } from '@/components/sky/words';
+import { nightBarWords } from '@/lib/words/components/sky';
 import type { NightBar as NightBarView, NightSpan } from '@/lib/sky/night-bar';
 import type { NightBarSection } from '@/lib/sky/sections';
 import styles from '@/styles/sky/night-bar.module.css';

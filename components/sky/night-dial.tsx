@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { NightSliderProps } from '@/components/sky/night-slider';
-import { nightDialWords } from '@/components/sky/words';
+import { nightDialWords } from '@/lib/words/components/sky';
 import type { NightDialSection } from '@/lib/sky/sections';
 import styles from '@/styles/sky/night-dial.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

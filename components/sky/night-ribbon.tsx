@@ -1,4 +1,4 @@
-import { nightRibbonWords } from '@/components/sky/words';
+import { nightRibbonWords } from '@/lib/words/components/sky';
 import { nightSteps } from '@/lib/sky/night-ribbon';
 import type { NightRibbonSection } from '@/lib/sky/sections';
 import styles from '@/styles/sky/night-ribbon.module.css';

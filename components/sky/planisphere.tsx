@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ClientSection } from '@/components/sections/content-nodes';
-import { planisphereWords } from '@/components/sky/words';
+import { planisphereWords } from '@/lib/words/components/sky';
+import { planisphereTexts } from '@/components/sky/words';
 import {
   altitudeCircle,
   degreesPerMinute,
@@ -15,7 +16,7 @@ import constellations from '@/lib/sky/constellations.json';
 import { drawMoon, type MoonDrawing } from '@/lib/sky/moon';
 import { type Body, bodyPosition, hasLabel, hasName, moonPhase, type Sky } from '@/lib/sky/sky';
 import type { PlanisphereSection } from '@/lib/sky/sections';
-import { bodyNames } from '@/lib/sky/words';
+import { bodyNames } from '@/lib/words/lib/sky';
 import styles from '@/styles/sky/planisphere.module.css';
 
 interface PlanisphereProps {
@@ -116,7 +117,7 @@ export function SkyDisc({ sky, place, size, descriptionId }: SkyDiscProps) {
       </g>
       <use href="#sky-horizon" className={styles.horizon} />
       <g className={styles.compass}>
-        {planisphereWords.compass.map((letter, quarter) => {
+        {planisphereTexts.compass.map((letter, quarter) => {
           const [x, y] = horizonPoint(latitude, size === 'small' ? -3 : 3.6, quarter * 90);
           return (
             <text key={letter} x={short(x)} y={short(y)} dy=".35em">

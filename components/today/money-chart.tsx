@@ -1,5 +1,5 @@
 import type { Today } from '@/components/today/use-live-today';
-import { todayWords as words } from '@/components/today/words';
+import { todayWords as words } from '@/lib/words/components/today';
 import { Link } from '@/components/ui/link';
 import table from '@/styles/desk/data-table.module.css';
 import styles from '@/styles/today/money-chart.module.css';

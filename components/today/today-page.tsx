@@ -3,7 +3,8 @@ import { CountBars } from '@/components/today/count-bars';
 import { DateBars } from '@/components/today/date-bars';
 import { MoneyChart } from '@/components/today/money-chart';
 import { useLiveToday, type Today } from '@/components/today/use-live-today';
-import { todayWords as words } from '@/components/today/words';
+import { todayWords as words } from '@/lib/words/components/today';
+import { todayTexts } from '@/components/today/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { todayProps } from '@/lib/server/today/today-props';
@@ -115,7 +116,7 @@ function Fresh({ fresh: { total, href, forms, newest } }: Pick<Today, 'fresh'>) 
         <p>{words.nothingNew}</p>
       ) : (
         <>
-          <Figure href={href} number={total} text={words.newMessages(total)} />
+          <Figure href={href} number={total} text={todayTexts.newMessages(total)} />
           <CountBars bars={forms} />
           <h3>{words.newest}</h3>
           <ul className={styles.messages}>
@@ -145,7 +146,7 @@ function Waiting({ waiting: { total, href, messages } }: Pick<Today, 'waiting'>)
         <p>{words.noWaiting}</p>
       ) : (
         <>
-          <Figure href={href} number={total} text={words.waiting(total)} />
+          <Figure href={href} number={total} text={todayTexts.waiting(total)} />
           <CountBars
             bars={messages.map(({ href: messageHref, sender, days, since }) => ({
               label: sender,

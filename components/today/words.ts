@@ -1,27 +1,6 @@
 /** The fixed text of the page "Today". */
-export const todayWords = {
-  title: 'Today',
-  problems: 'Needs you',
-  fresh: 'New',
+export const todayTexts = {
   newMessages: (total: string) => (total === '1' ? 'new message' : 'new messages'),
-  nothingNew: 'Everything has been read.',
-  newest: 'The newest',
-  dates: 'Next dates',
-  allDates: 'All dates',
-  noDates: 'No date is coming that can be booked.',
-  waits: 'Who waits',
   waiting: (total: string) =>
     total === '1' ? 'message without an answer' : 'messages without an answer',
-  noWaiting: 'Nobody waits for an answer.',
-  money: 'Money',
-  noMoney: 'No payment this month, and none in the same month last year.',
-  byNow: (month: string) => `by this day of ${month}`,
-  inAll: (month: string) => `in all of ${month}`,
-  table: 'As a table',
-  day: 'Day',
-  caption: 'Added up from the first day: payments less refunds and disputes',
-  spam: 'Spam kept away',
-  reports: 'Reports of the year',
-  first: 'Begin here',
-  nothingYet: 'Nothing has come in yet. This is what to do first.',
 } as const;

@@ -2,7 +2,7 @@ import { formatAnswers } from '@/lib/forms/answer-summary';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { kindOf } from '@/lib/forms/kinds/registry';
 import { inOneLine } from '@/lib/forms/kinds/texts';
-import { answerWords } from '@/lib/forms/words';
+import { answerWords } from '@/lib/words/lib/forms';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import { trimInvisible } from '@/lib/forms/validation/field-values';

@@ -6,7 +6,7 @@ import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values'
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { formatAmountIn, parseAmount, plainAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
-import { priceWords } from '@/lib/payments/words';
+import { priceWords } from '@/lib/words/lib/payments';
 import type { PaymentTerms, TicketPrices } from '@/lib/payments/payment-terms';
 
 /**

@@ -3,7 +3,7 @@ import { validateStep, validateSubmission } from '@/lib/forms/validation/validat
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { stepWords } from '@/lib/forms/words';
+import { stepWords } from '@/lib/words/lib/forms';
 
 /** A step of a form, from 1, or `check` for the page that lists the answers. */
 export type Step = number | 'check';

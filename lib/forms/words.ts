@@ -1,24 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Condition } from '@/lib/forms/kinds/field-kind';
 
-/** The fixed texts of forms that the server and the browser share. */
-export const stepWords = {
-  /** `Step 2 of 3: Your group` */
-  heading: (step: number, steps: number, title: string) => `Step ${step} of ${steps}: ${title}`,
-  check: 'Check your answers',
-} as const;
-
-export const answerWords = {
-  /** An answer to a question that the form no longer has. */
-  earlier: (question: string, answer: string) => `${question}: ${answer}`,
-} as const;
-
-/** The texts before and after a reference. */
-export const referenceWords = {
-  before: 'Your reference is',
-  after: '. Quote it if you write again.',
-} as const;
-
 /** Describes when a field applies, for browsers without scripts, which always show it. */
 export function conditionText(
   { field, is }: Condition,

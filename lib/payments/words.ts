@@ -41,10 +41,3 @@ export const cardErrorWords = {
 export const cardWords = {
   ending: (brand: string | undefined, last4: string) => `${brand ?? 'Card'} ending in ${last4}`,
 } as const;
-
-/** The price of a kind of ticket. */
-export const priceWords = {
-  ofKind: (label: string, price: string) => `${label} ${price}`,
-  free: 'free',
-  withCode: 'with a code',
-} as const;

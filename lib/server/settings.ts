@@ -4,7 +4,7 @@ import { isBareOrigin } from '@/lib/server/platform/http/requests/origins';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
 import { parseUploadsUrl } from '@/lib/server/platform/uploads/uploads-url';
-import { settingWords } from '@/lib/server/words';
+import { settingWords } from '@/lib/words/lib/server';
 
 /** Schema of all settings of the server, in the order of `.env.example`. */
 export const settingsSchema = z.object({

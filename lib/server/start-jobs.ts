@@ -9,7 +9,7 @@ import { runJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { logPaymentMode } from '@/lib/server/payments/start-up';
 import { services, type Services } from '@/lib/server/services';
 import { shareChanges } from '@/lib/server/platform/store/store-changes';
-import { serverWords } from '@/lib/server/words';
+import { serverWords } from '@/lib/words/lib/server';
 import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 
 /** How long `next dev` waits before it reads content with mistakes again. */

@@ -1,7 +1,8 @@
 import constellations from '@/lib/sky/constellations.json';
 import { degreesPerMinute, toHorizontal, type Horizontal } from '@/lib/sky/sphere';
 import { horizontalPosition, momentText, moonPhase, type BodyName, type Sky } from '@/lib/sky/sky';
-import { bodyNames, directions, joinNames, positionWords, skyWords } from '@/lib/sky/words';
+import { bodyNames, positionWords, skyWords } from '@/lib/words/lib/sky';
+import { directions, joinNames } from '@/lib/sky/words';
 
 /** Altitudes in degrees. */
 const minConstellationAltitude = 55;

@@ -7,7 +7,7 @@ import {
   type ReadFileSystem,
 } from '@/lib/server/platform/store/free-space';
 import { isPrivate } from '@/lib/server/platform/store/private-files';
-import { nodeProblem } from '../require-node.mjs';
+import { nodeProblem } from '../prepare/require-node.mjs';
 import { codeOf, type Finding } from './check';
 import { existingFolder, isWritable } from '../start/folders';
 

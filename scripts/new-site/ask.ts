@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Parsed } from './parse-answers';
-import { newSiteWords } from './words';
+import { newSiteWords } from '@/lib/words/scripts/new-site';
 
 /** A question, with the flag that answers it. */
 export interface Question<Value> {

@@ -10,7 +10,7 @@ import {
   type Kind,
 } from './options';
 import { readPlace, type Place } from './parse-place';
-import { newSiteWords } from './words';
+import { newSiteWords } from '@/lib/words/scripts/new-site';
 
 const { problems } = newSiteWords;
 

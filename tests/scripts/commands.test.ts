@@ -166,7 +166,11 @@ test.each([
   const folder = writeTree({
     'pretend.cjs': `Object.defineProperty(process.versions, 'node', { value: '${version}' });`,
   });
-  const args = ['--require', join(folder, 'pretend.cjs'), join(root, 'scripts/require-node.mjs')];
+  const args = [
+    '--require',
+    join(folder, 'pretend.cjs'),
+    join(root, 'scripts/prepare/require-node.mjs'),
+  ];
   const ending = await new Promise<Ending>((resolve) => {
     execFile(process.execPath, args, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() });

@@ -1,7 +1,7 @@
 import { PasskeyList } from '@/components/access/desk/passkey-list';
 import { PushSection } from '@/components/access/desk/push-section';
 import { SessionList } from '@/components/access/desk/session-list';
-import { accountWords } from '@/components/access/desk/words';
+import { accountWords } from '@/lib/words/components/access/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { accountProps } from '@/lib/server/access/desk/account-props';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { auditPageWords } from '@/components/access/desk/words';
+import { auditPageWords } from '@/lib/words/components/access/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Pagination } from '@/components/desk/list-table';
 import { Link } from '@/components/ui/link';

@@ -1,4 +1,4 @@
-import { operatorsWords } from '@/components/access/desk/words';
+import { operatorsWords } from '@/lib/words/components/access/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { operatorsProps } from '@/lib/server/access/desk/operators-props';
 import form from '@/styles/desk/form.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { OperatorFields } from '@/components/access/desk/operator-fields';
 import { SessionList } from '@/components/access/desk/session-list';
-import { operatorsWords } from '@/components/access/desk/words';
+import { operatorsWords } from '@/lib/words/components/access/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { operatorsProps } from '@/lib/server/access/desk/operators-props';

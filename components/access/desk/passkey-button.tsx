@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { passkeyWords } from '@/components/access/desk/words';
+import { passkeyWords } from '@/lib/words/components/access/desk';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 

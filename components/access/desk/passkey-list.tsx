@@ -1,5 +1,5 @@
 import { PasskeyButton } from '@/components/access/desk/passkey-button';
-import { accountWords } from '@/components/access/desk/words';
+import { accountWords } from '@/lib/words/components/access/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { accountProps } from '@/lib/server/access/desk/account-props';
 import form from '@/styles/desk/form.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { pushWords as words } from '@/components/access/desk/words';
+import { pushWords as words } from '@/lib/words/components/access/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { accountProps } from '@/lib/server/access/desk/account-props';
 import fields from '@/styles/desk/form.module.css';

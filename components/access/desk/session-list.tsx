@@ -1,4 +1,4 @@
-import { sessionWords } from '@/components/access/desk/words';
+import { sessionWords } from '@/lib/words/components/access/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { accountProps } from '@/lib/server/access/desk/account-props';
 import form from '@/styles/desk/form.module.css';

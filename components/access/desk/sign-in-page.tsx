@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PasskeyButton } from '@/components/access/desk/passkey-button';
 import { Link } from '@/components/ui/link';
-import { signInWords } from '@/components/desk/words';
+import { signInWords } from '@/lib/words/components/desk';
 import { deleteCachedLists } from '@/lib/bookings/door/cached-lists';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { signInProps } from '@/lib/server/access/desk/sign-in-props';

@@ -1,5 +1,5 @@
 import { ActionButton, FormChoice, NewSecret } from '@/components/desk/connections/parts';
-import { connectionWords, tokensPageWords as words } from '@/components/desk/connections/words';
+import { connectionWords, tokensPageWords as words } from '@/lib/words/components/desk/connections';
 import { DeskMain } from '@/components/desk/desk-layout';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { tokensProps } from '@/lib/server/access/desk/connections/connections-props';

@@ -1,4 +1,4 @@
-import { withdrawWords } from '@/components/access/desk/words';
+import { withdrawWords } from '@/lib/words/components/access/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';

@@ -1,4 +1,4 @@
-import { answerWords as words, resultWords } from '@/components/alerts/desk/words';
+import { answerWords as words, resultWords } from '@/lib/words/components/alerts/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Link } from '@/components/ui/link';
 import { TextArea } from '@/components/ui/text-area';

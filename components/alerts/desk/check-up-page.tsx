@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { checkUpWords as words } from '@/components/alerts/desk/words';
+import { checkUpWords as words } from '@/lib/words/components/alerts/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { checkUpProps } from '@/lib/server/alerts/desk/check-up-props';

@@ -3,7 +3,7 @@ import {
   notificationWords as words,
   resultWords,
   silenceWords,
-} from '@/components/alerts/desk/words';
+} from '@/lib/words/components/alerts/desk';
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';

@@ -1,4 +1,5 @@
-import { ruleWords as words } from '@/components/alerts/desk/words';
+import { ruleWords as words } from '@/lib/words/components/alerts/desk';
+import { ruleTexts } from '@/components/alerts/desk/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import form from '@/styles/desk/form.module.css';
@@ -40,7 +41,7 @@ function Rule({ rule }: { readonly rule: OwnerPart['rules'][number] }) {
   return (
     <li>
       <span>
-        {text}: {operators.length === 0 ? words.noRecipients : words.recipients(operators)}
+        {text}: {operators.length === 0 ? words.noRecipients : ruleTexts.recipients(operators)}
       </span>
       <form method="post" action="/api/desk/recipients">
         <input type="hidden" name="form" value={form} />

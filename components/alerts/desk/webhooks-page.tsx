@@ -1,5 +1,9 @@
 import { ActionButton, FormChoice, NewSecret } from '@/components/desk/connections/parts';
-import { connectionWords, webhooksPageWords as words } from '@/components/desk/connections/words';
+import {
+  connectionWords,
+  webhooksPageWords as words,
+} from '@/lib/words/components/desk/connections';
+import { webhooksPageTexts } from '@/components/desk/connections/words';
 import { DeskMain } from '@/components/desk/desk-layout';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { webhooksProps } from '@/lib/server/access/desk/connections/connections-props';
@@ -35,7 +39,7 @@ export function WebhooksPage(props: WebhooksPageProps) {
           {words.shape}
           <select name="shape" required defaultValue="">
             <option value="">{connectionWords.choose}</option>
-            {words.shapes.map(([value, label]) => (
+            {webhooksPageTexts.shapes.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

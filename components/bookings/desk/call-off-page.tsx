@@ -1,5 +1,5 @@
 import { FirstMail } from '@/components/bookings/desk/first-mail';
-import { callOffWords as words } from '@/components/bookings/desk/words';
+import { callOffWords as words } from '@/lib/words/components/bookings/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { callOffProps } from '@/lib/server/bookings/desk/calling-off/call-off-props';
 import styles from '@/styles/bookings/desk/call-off.module.css';

@@ -1,5 +1,5 @@
 import { DayField } from '@/components/bookings/desk/day-field';
-import { chosenWords as words } from '@/components/bookings/desk/words';
+import { chosenWords as words } from '@/lib/words/components/bookings/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';

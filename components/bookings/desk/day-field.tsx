@@ -1,4 +1,4 @@
-import { eventDatesWords as words } from '@/components/bookings/desk/words';
+import { eventDatesWords as words } from '@/lib/words/components/bookings/desk';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -13,7 +13,7 @@ import {
   callOffWords,
   eventDateWords as words,
   refundAllWords,
-} from '@/components/bookings/desk/words';
+} from '@/lib/words/components/bookings/desk';
 import { useLiveDate } from '@/components/bookings/desk/use-live-date';
 import { PlacesBar } from '@/components/bookings/desk/places-bar';
 import { Pagination } from '@/components/desk/list-table';

@@ -1,7 +1,7 @@
 import { DayField } from '@/components/bookings/desk/day-field';
 import { PeopleTable } from '@/components/bookings/desk/people-table';
 import { PlacesBar } from '@/components/bookings/desk/places-bar';
-import { eventDatesWords as words, missingWords } from '@/components/bookings/desk/words';
+import { eventDatesWords as words, missingWords } from '@/lib/words/components/bookings/desk';
 import { type LivePageOptions, useLivePage } from '@/components/desk/use-live-page';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';

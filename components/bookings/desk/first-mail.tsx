@@ -1,4 +1,4 @@
-import { firstMailWords as words } from '@/components/bookings/desk/words';
+import { firstMailWords as words } from '@/lib/words/components/bookings/desk';
 import page from '@/styles/desk/page.module.css';
 
 interface FirstMailProps {

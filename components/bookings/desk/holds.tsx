@@ -1,4 +1,4 @@
-import { eventDateWords as words } from '@/components/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/components/bookings/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';

@@ -1,5 +1,5 @@
 import { FirstMail } from '@/components/bookings/desk/first-mail';
-import { mailPreviewWords as words } from '@/components/bookings/desk/words';
+import { mailPreviewWords as words } from '@/lib/words/components/bookings/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
 import form from '@/styles/desk/form.module.css';

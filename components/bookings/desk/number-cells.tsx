@@ -1,4 +1,4 @@
-import { eventDatesWords as words } from '@/components/bookings/desk/words';
+import { eventDatesWords as words } from '@/lib/words/components/bookings/desk';
 import { eventNumbers, type EventNumber, type EventNumbers } from '@/lib/bookings/desk/event-dates';
 
 /** Returns the numbers that any row has, in the order of the columns. */

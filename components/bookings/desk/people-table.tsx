@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { eventDateWords as words } from '@/components/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/components/bookings/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import table from '@/styles/desk/data-table.module.css';

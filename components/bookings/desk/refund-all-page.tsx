@@ -1,4 +1,4 @@
-import { refundAllWords as words } from '@/components/bookings/desk/words';
+import { refundAllWords as words } from '@/lib/words/components/bookings/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import form from '@/styles/desk/form.module.css';

@@ -5,7 +5,8 @@ import { SaleForm } from '@/components/bookings/door/sale-form';
 import { TicketScanner } from '@/components/bookings/door/ticket-scanner';
 import { useDoor } from '@/components/bookings/door/use-door';
 import { Link } from '@/components/ui/link';
-import { doorWords as words } from '@/components/bookings/door/words';
+import { doorWords as words } from '@/lib/words/components/bookings/door';
+import { doorTexts } from '@/components/bookings/door/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { DoorSaleForm, SoldNotice } from '@/lib/bookings/door/door-page';
 import type { doorProps } from '@/lib/server/bookings/door/door-props';
@@ -126,13 +127,13 @@ function Door(props: DoorPageProps) {
 function soldText({ outcome, text }: SoldNotice, sale: DoorSaleForm | undefined): string {
   switch (outcome) {
     case 'sold':
-      return words.sale.sold(text);
+      return doorTexts.sale.sold(text);
     case 'invalid':
-      return sale?.asksSum === true ? words.sale.invalidSum : words.sale.invalid;
+      return sale?.asksSum === true ? doorTexts.sale.invalidSum : doorTexts.sale.invalid;
     case 'full':
     case 'repeated':
     case 'notPlanned':
-      return words.sale[outcome];
+      return doorTexts.sale[outcome];
   }
 }
 

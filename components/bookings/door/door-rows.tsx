@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { doorWords as words } from '@/components/bookings/door/words';
+import { doorWords as words } from '@/lib/words/components/bookings/door';
+import { doorTexts } from '@/components/bookings/door/words';
 import type { CheckInListRow, DoorEvent } from '@/lib/bookings/door/door-page';
 import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
@@ -73,7 +74,7 @@ function Booking(props: BookingProps) {
         ))}
         {checkIn !== undefined && people > 0 && (
           <p className={styles.checkedIn}>
-            {words.checkedInAt(
+            {doorTexts.checkedInAt(
               number.format(people),
               number.format(places),
               time.format(checkIn.at),

@@ -1,6 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { DoorHead } from '@/components/bookings/door/door-head';
-import { doorsWords as words } from '@/components/bookings/door/words';
+import { doorsWords as words } from '@/lib/words/components/bookings/door';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { doorsProps } from '@/lib/server/bookings/door/doors-props';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { doorWords as words } from '@/components/bookings/door/words';
+import { doorTexts } from '@/components/bookings/door/words';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
 import { formatAmountIn } from '@/lib/payments/amount';
@@ -37,7 +37,7 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
   }, []);
   return (
     <details open={isOpen}>
-      <summary>{words.sale.title}</summary>
+      <summary>{doorTexts.sale.title}</summary>
       <form
         ref={form}
         method="post"
@@ -50,7 +50,7 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
         <input type="hidden" name="sale" value={id} />
         {kinds.map(({ name, label, price, count }) => (
           <label key={name}>
-            {price === undefined ? label : words.sale.priced(label, price)}
+            {price === undefined ? label : doorTexts.sale.priced(label, price)}
             <input
               name={`count-${name}`}
               type="number"
@@ -63,18 +63,18 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
         ))}
         {asksSum && (
           <label>
-            {words.sale.sum}
+            {doorTexts.sale.sum}
             <input name="sum" inputMode="decimal" maxLength={20} defaultValue={sum} />
           </label>
         )}
-        {!isCurrency(currency) && <p>{words.sale.noSum(currency)}</p>}
+        {!isCurrency(currency) && <p>{doorTexts.sale.noSum(currency)}</p>}
         <label>
-          {words.sale.name}
+          {doorTexts.sale.name}
           <input name="name" maxLength={100} />
         </label>
         {hasScripts && !asksSum && isCurrency(currency) && (
           <p>
-            {words.sale.total}{' '}
+            {doorTexts.sale.total}{' '}
             <output>
               <strong>{formatAmountIn({ minor: total, currency }, locale)}</strong>
             </output>
@@ -82,10 +82,10 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
         )}
         {isOnline ? (
           <button type="submit" className={button.main}>
-            {words.sale.sell}
+            {doorTexts.sale.sell}
           </button>
         ) : (
-          <p role="status">{words.sale.offline}</p>
+          <p role="status">{doorTexts.sale.offline}</p>
         )}
       </form>
     </details>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { doorWords } from '@/components/bookings/door/words';
+import { doorWords } from '@/lib/words/components/bookings/door';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import { readCamera } from '@/lib/bookings/door/scan/read-camera';
 import { type ScannedTicket, verifyTicket } from '@/lib/bookings/door/scan/verify-ticket';

@@ -1,4 +1,4 @@
-import { connectionWords } from '@/components/desk/connections/words';
+import { connectionWords } from '@/lib/words/components/desk/connections';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { tokensProps } from '@/lib/server/access/desk/connections/connections-props';
 import page from '@/styles/desk/page.module.css';

@@ -1,5 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { deletePageWords as words } from '@/components/editing/deletion/words';
+import { deletePageWords as words } from '@/lib/words/components/editing/deletion';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { deleteProps } from '@/lib/server/editing/deletion/delete-props';

@@ -1,4 +1,4 @@
-import { entryActionWords as words } from '@/components/editing/entries/words';
+import { entryActionWords as words } from '@/lib/words/components/editing/entries';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { formProps } from '@/lib/server/editing/forms/form-props';

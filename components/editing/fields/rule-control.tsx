@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FieldGroup, useDescription } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
-import { fieldWords, ruleWords } from '@/components/editing/fields/words';
+import { ruleWords } from '@/lib/words/components/editing/fields';
+import { fieldWords } from '@/components/editing/fields/words';
 import {
   firstOf,
   intentName,

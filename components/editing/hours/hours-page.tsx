@@ -1,7 +1,8 @@
 import { EditForm, formId } from '@/components/editing/edit-form';
 import { EditMain } from '@/components/editing/edit-main';
-import { editFormWords, fieldWords } from '@/components/editing/fields/words';
-import { hoursWords } from '@/components/editing/hours/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
+import { fieldWords } from '@/components/editing/fields/words';
+import { hoursWords } from '@/lib/words/components/editing/hours';
 import { Presence } from '@/components/editing/presence/presence';
 import { WithPreview } from '@/components/editing/preview/preview';
 import { Link } from '@/components/ui/link';

@@ -1,5 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { movePageWords as words } from '@/components/editing/moves/words';
+import { movePageWords as words } from '@/lib/words/components/editing/moves';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { moveProps } from '@/lib/server/editing/moves/move-props';

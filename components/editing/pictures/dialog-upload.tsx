@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { UploadItem } from '@/components/editing/pictures/upload-item';
 import { useUploads } from '@/components/editing/pictures/use-uploads';
-import { pictureFieldWords, uploadPageWords as words } from '@/components/editing/pictures/words';
+import {
+  pictureFieldWords,
+  uploadPageWords as words,
+} from '@/lib/words/components/editing/pictures';
 import { uploadHref } from '@/lib/editing/picture-uploads';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/picture-dialog.module.css';

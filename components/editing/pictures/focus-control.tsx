@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { LabelText, Notes } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
-import { pictureFieldWords as words } from '@/components/editing/pictures/words';
+import { pictureFieldWords as words } from '@/lib/words/components/editing/pictures';
 import { firstOf, nameOf, pairParts, type FocusField } from '@/lib/editing/form-field';
 import { pictureCrops, picturePreviewHref, type PictureCrop } from '@/lib/editing/picture';
 import common from '@/styles/editing/fields.module.css';

@@ -1,6 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { PictureTile } from '@/components/editing/pictures/picture-tile';
-import { libraryPageWords as words } from '@/components/editing/pictures/words';
+import { libraryPageWords as words } from '@/lib/words/components/editing/pictures';
 import { EntrySearch } from '@/components/editing/entry-search';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';

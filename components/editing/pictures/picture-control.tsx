@@ -4,7 +4,7 @@ import { useForm } from '@/components/editing/fields/form-context';
 import { FocusControl } from '@/components/editing/pictures/focus-control';
 import { PictureDialog } from '@/components/editing/pictures/picture-dialog';
 import { ChosenPicture } from '@/components/editing/pictures/chosen-picture';
-import { pictureFieldWords as words } from '@/components/editing/pictures/words';
+import { pictureFieldWords as words } from '@/lib/words/components/editing/pictures';
 import {
   firstOf,
   intentName,

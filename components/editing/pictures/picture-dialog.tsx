@@ -3,7 +3,10 @@ import { createPortal } from 'react-dom';
 import { DialogUpload } from '@/components/editing/pictures/dialog-upload';
 import { PictureTile } from '@/components/editing/pictures/picture-tile';
 import { usePictureList } from '@/components/editing/pictures/use-picture-list';
-import { libraryPageWords, pictureFieldWords as words } from '@/components/editing/pictures/words';
+import {
+  libraryPageWords,
+  pictureFieldWords as words,
+} from '@/lib/words/components/editing/pictures';
 import { picturePreviewHref, type ListedPicture, type PicturePurpose } from '@/lib/editing/picture';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/picture-dialog.module.css';

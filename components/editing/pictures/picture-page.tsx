@@ -2,7 +2,7 @@ import { DeskMain } from '@/components/desk/desk-layout';
 import { EditForm } from '@/components/editing/edit-form';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import { PictureUses } from '@/components/editing/pictures/picture-uses';
-import { picturePageWords as words } from '@/components/editing/pictures/words';
+import { picturePageWords as words } from '@/lib/words/components/editing/pictures';
 import { isDrawing } from '@/lib/editing/picture';
 import { Link } from '@/components/ui/link';
 import { TextArea } from '@/components/ui/text-area';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { PictureImage } from '@/components/editing/pictures/picture-image';
 import type { PageUpload } from '@/components/editing/pictures/use-uploads';
-import { uploadPageWords as words } from '@/components/editing/pictures/words';
+import { uploadPageWords as words } from '@/lib/words/components/editing/pictures';
 import { Link } from '@/components/ui/link';
 import { decorativeField, textField } from '@/lib/editing/picture-uploads';
 import { uploadAddresses } from '@/lib/editing/send-picture';

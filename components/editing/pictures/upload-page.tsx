@@ -5,7 +5,7 @@ import { PictureUses } from '@/components/editing/pictures/picture-uses';
 import { UploadItem } from '@/components/editing/pictures/upload-item';
 import { useDroppedFiles } from '@/components/editing/pictures/use-dropped-files';
 import { useUploads, type PageUpload } from '@/components/editing/pictures/use-uploads';
-import { replacePageWords, uploadPageWords } from '@/components/editing/pictures/words';
+import { replacePageWords, uploadPageWords } from '@/lib/words/components/editing/pictures';
 import { Link } from '@/components/ui/link';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { PropsOf } from '@/lib/desk/desk-page';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pictureFieldWords as words } from '@/components/editing/pictures/words';
+import { pictureFieldWords as words } from '@/lib/words/components/editing/pictures';
 import {
   pictureListHref,
   type ListedPicture,

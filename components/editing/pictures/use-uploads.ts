@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadPageWords as words } from '@/components/editing/pictures/words';
+import { uploadPageWords as words } from '@/lib/words/components/editing/pictures';
 import type { UploadState } from '@/lib/editing/picture-uploads';
 import { sendPicture, uploadAddresses } from '@/lib/editing/send-picture';
 

@@ -1,4 +1,4 @@
-import { draftWords as words } from '@/components/editing/words';
+import { draftWords as words } from '@/lib/words/components/editing';
 import styles from '@/styles/layout/errors/error-view.module.css';
 
 /** Says that a draft cannot be shown to the person who follows a link to it. */

@@ -1,4 +1,5 @@
-import { mistakeWords as words } from '@/components/editing/words';
+import { mistakeWords as words } from '@/lib/words/components/editing';
+import { mistakeTexts } from '@/components/editing/words';
 import page from '@/styles/desk/page.module.css';
 
 interface PreviewMistake {
@@ -12,7 +13,7 @@ interface PreviewMistake {
 export function PreviewMistakes({ problems }: { readonly problems: readonly PreviewMistake[] }) {
   return (
     <main id="main" className={page.page}>
-      <h1>{words.title(problems.length)}</h1>
+      <h1>{mistakeTexts.title(problems.length)}</h1>
       <ul>
         {problems.map(({ file, line, message }) => (
           <li key={`${file ?? ''}:${line ?? ''}:${message}`}>

@@ -1,4 +1,4 @@
-import { redirectWords as words } from '@/components/editing/words';
+import { redirectWords as words } from '@/lib/words/components/editing';
 import page from '@/styles/desk/page.module.css';
 
 interface PreviewedRedirect {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePreviewFrame } from '@/components/editing/preview/use-preview-frame';
-import { previewWords as words } from '@/components/editing/words';
+import { previewWords as words } from '@/lib/words/components/editing';
 import { previewHref, previewLights, type PreviewLight } from '@/lib/editing/preview';
 import styles from '@/styles/editing/preview.module.css';
 import page from '@/styles/desk/page.module.css';

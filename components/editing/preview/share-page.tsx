@@ -1,6 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Preview } from '@/components/editing/preview/preview';
-import { shareWords as words } from '@/components/editing/words';
+import { shareWords as words } from '@/lib/words/components/editing';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { shareProps } from '@/lib/server/editing/preview/share-props';

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { DeskMain } from '@/components/desk/desk-layout';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 import { awaitPublication, lookAgainId } from '@/components/editing/publication/await-publication';
 import { DifferenceList } from '@/components/editing/publication/difference-list';
 import { PublicationResult } from '@/components/editing/publication/publication-result';
 import {
   changesPageWords as words,
   differenceWords,
-  describeState,
-} from '@/components/editing/publication/words';
+} from '@/lib/words/components/editing/publication';
+import { describeState } from '@/components/editing/publication/words';
 import { Link } from '@/components/ui/link';
 import { changesHref } from '@/lib/editing/publication';
 import type { PropsOf } from '@/lib/desk/desk-page';

@@ -1,5 +1,5 @@
 import type { Difference, TextPart } from '@/lib/editing/difference';
-import { differenceWords as words } from '@/components/editing/publication/words';
+import { differenceWords as words } from '@/lib/words/components/editing/publication';
 import styles from '@/styles/editing/difference-list.module.css';
 
 interface DifferenceListProps {

@@ -1,11 +1,11 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 import { DifferenceList } from '@/components/editing/publication/difference-list';
 import {
   changesPageWords,
   historyPageWords as words,
-  describeState,
-} from '@/components/editing/publication/words';
+} from '@/lib/words/components/editing/publication';
+import { describeState } from '@/components/editing/publication/words';
 import { Link } from '@/components/ui/link';
 import { changesHref } from '@/lib/editing/publication';
 import type { PropsOf } from '@/lib/desk/desk-page';

@@ -1,4 +1,4 @@
-import { changesPageWords as words } from '@/components/editing/publication/words';
+import { changesPageWords as words } from '@/lib/words/components/editing/publication';
 import type { changesProps } from '@/lib/server/editing/publication/desk/changes-props';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import page from '@/styles/desk/page.module.css';

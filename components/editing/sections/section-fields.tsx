@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notes } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
-import { sectionWords } from '@/components/editing/sections/words';
+import { sectionWords } from '@/lib/words/components/editing/sections';
 import {
   firstOf,
   intentName,

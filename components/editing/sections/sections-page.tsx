@@ -1,6 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { Sketch } from '@/components/editing/sections/sketch';
-import { sectionWords } from '@/components/editing/sections/words';
+import { sectionWords } from '@/lib/words/components/editing/sections';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { sectionsProps } from '@/lib/server/editing/sections/sections-props';

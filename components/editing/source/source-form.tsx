@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 import { SourceText, type SourceTextHandle } from '@/components/editing/source/source-text';
-import { sourceViewWords } from '@/components/editing/source/words';
+import { sourceViewWords } from '@/lib/words/components/editing/source';
 import { useKeptForm } from '@/components/editing/use-kept-form';
 import { intentName, rootName, type FieldProblem } from '@/lib/editing/form-field';
 import form from '@/styles/desk/form.module.css';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { EditMain } from '@/components/editing/edit-main';
-import { editFormWords } from '@/components/editing/fields/words';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 import { SourceForm } from '@/components/editing/source/source-form';
-import { sourceViewWords } from '@/components/editing/source/words';
+import { sourceViewWords } from '@/lib/words/components/editing/source';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { sourceProps } from '@/lib/server/editing/source/source-props';

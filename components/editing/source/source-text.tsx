@@ -1,6 +1,6 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { CodeEditor } from '@/components/editing/source/code-editor';
-import { sourceViewWords } from '@/components/editing/source/words';
+import { sourceViewWords } from '@/lib/words/components/editing/source';
 import { TextArea } from '@/components/ui/text-area';
 import { rootName } from '@/lib/editing/form-field';
 import fields from '@/styles/editing/fields.module.css';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { startPageWords as words } from '@/components/editing/start/words';
+import { startPageTexts } from '@/components/editing/start/words';
 import { Link } from '@/components/ui/link';
 import styles from '@/styles/editing/start-page.module.css';
 
@@ -77,7 +77,7 @@ function Branch({ nodes, isFolded }: BranchProps) {
 
 function summaryOf(nodes: readonly PageNode[]): string {
   const pages = listPages(nodes);
-  return words.below(pages.length, pages.filter(({ marks }) => marks.length > 0).length);
+  return startPageTexts.below(pages.length, pages.filter(({ marks }) => marks.length > 0).length);
 }
 
 function listPages(nodes: readonly PageNode[]): readonly StartRow[] {

@@ -1,7 +1,7 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { EntrySearch } from '@/components/editing/entry-search';
 import { EntryRow, PageTree, type StartRow } from '@/components/editing/start/entry-rows';
-import { startPageWords as words } from '@/components/editing/start/words';
+import { startPageWords as words } from '@/lib/words/components/editing/start';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { startProps } from '@/lib/server/editing/start/start-props';

@@ -21,7 +21,7 @@ import { textSchema } from '@/components/editing/text/document/schema';
 import { SentText } from '@/components/editing/text/sent-text';
 import { Toolbar } from '@/components/editing/text/toolbar';
 import { useEditorView, type EditorHandle } from '@/components/editing/text/use-editor-view';
-import { textWords } from '@/components/editing/text/words';
+import { textWords } from '@/lib/words/components/editing/text';
 import type { ListField, TextField } from '@/lib/editing/form-field';
 import type { EditedText } from '@/lib/editing/text/text-node';
 import fields from '@/styles/editing/fields.module.css';

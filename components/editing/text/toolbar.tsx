@@ -29,7 +29,7 @@ import {
 } from '@/components/editing/text/document/commands';
 import { Icon, type IconName } from '@/components/editing/text/icons';
 import { textSchema } from '@/components/editing/text/document/schema';
-import { textWords } from '@/components/editing/text/words';
+import { textWords } from '@/lib/words/components/editing/text';
 import styles from '@/styles/editing/text-editor.module.css';
 
 const { nodes, marks } = textSchema;

@@ -1,4 +1,4 @@
-import { choiceControlWords } from '@/components/forms/words';
+import { choiceControlWords } from '@/lib/words/components/forms';
 import type { Field } from '@/lib/forms/definition';
 import type { Control } from '@/lib/forms/kinds/control';
 import styles from '@/styles/forms/field.module.css';

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react';
-import { formSettingsWords as words } from '@/components/forms/desk/words';
+import { formSettingsWords as words } from '@/lib/words/components/forms/desk';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { FormSettingsValues } from '@/lib/forms/desk/form-settings-page';

@@ -1,5 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { formSettingsWords as words } from '@/components/forms/desk/words';
+import { formSettingsWords as words } from '@/lib/words/components/forms/desk';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { formsProps } from '@/lib/server/forms/desk/form-settings-props';

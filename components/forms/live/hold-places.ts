@@ -1,4 +1,4 @@
-import { holdWords } from '@/components/forms/live/words';
+import { holdWords } from '@/lib/words/components/forms/live';
 import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findField, findFieldError } from '@/lib/forms/dom/form-elements';

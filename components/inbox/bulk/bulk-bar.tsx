@@ -4,7 +4,7 @@ import {
   useSelection,
   type SelectionState,
 } from '@/components/inbox/bulk/use-selection';
-import { bulkWords } from '@/components/desk/words';
+import { bulkWords } from '@/lib/words/components/desk';
 import { bulkFormId } from '@/lib/inbox/bulk';
 import type { DeskBulk } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/bulk/bulk-bar.module.css';

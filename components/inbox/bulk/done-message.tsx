@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bulkWords } from '@/components/desk/words';
+import { bulkWords } from '@/lib/words/components/desk';
 import type { DeskDone } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/bulk/bulk-bar.module.css';
 

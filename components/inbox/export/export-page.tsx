@@ -1,5 +1,5 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { exportPageWords as words } from '@/components/desk/connections/words';
+import { exportPageWords as words } from '@/lib/words/components/desk/connections';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { exportProps } from '@/lib/server/access/desk/connections/connections-props';
 import page from '@/styles/desk/page.module.css';

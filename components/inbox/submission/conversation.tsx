@@ -1,7 +1,7 @@
 import { File } from '@/components/inbox/submission/submission-fields';
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
 import { UnmergeForm } from '@/components/inbox/submission/merging';
-import { conversationWords } from '@/components/inbox/submission/words';
+import { conversationWords } from '@/lib/words/components/inbox/submission';
 import type { ConversationEntry } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import form from '@/styles/desk/form.module.css';

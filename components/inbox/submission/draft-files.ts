@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileChange, postDraftFiles } from '@/components/inbox/submission/post-draft-files';
-import { replyFileWords } from '@/components/inbox/submission/words';
+import { replyFileWords } from '@/lib/words/components/inbox/submission';
+import { replyFileTexts } from '@/components/inbox/submission/words';
 import type { SendOptions } from '@/lib/forms/client/send-request';
 import { type DraftFile, replyFileLimits } from '@/lib/inbox/reply-files';
 
@@ -85,7 +86,7 @@ export function useDraftFiles({ submission, rendered, ...initial }: DraftFilesOp
         signal: controller.signal,
         onUpload(fraction) {
           setUploads((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)));
-          setStatus(replyFileWords.uploading(file.name, fraction));
+          setStatus(replyFileTexts.uploading(file.name, fraction));
         },
       },
     );
@@ -128,7 +129,7 @@ export function useDraftFiles({ submission, rendered, ...initial }: DraftFilesOp
       input.value = '';
       // The server would close the connection before the browser has sent them.
       if (files.reduce((sum, { size }) => sum + size, 0) > replyFileLimits.bytes) {
-        setProblems([replyFileWords.tooLarge]);
+        setProblems([replyFileTexts.tooLarge]);
         return;
       }
       const added = files.map((file): Chosen => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FileUpload } from '@/components/inbox/submission/draft-files';
-import { replyFileWords } from '@/components/inbox/submission/words';
+import { replyFileWords } from '@/lib/words/components/inbox/submission';
 import fields from '@/styles/desk/form.module.css';
 
 interface FileUploadsProps {

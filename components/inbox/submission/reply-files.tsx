@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { FileUploads } from '@/components/inbox/submission/file-uploads';
 import type { useDraftFiles } from '@/components/inbox/submission/draft-files';
-import { replyFileWords } from '@/components/inbox/submission/words';
+import { replyFileWords } from '@/lib/words/components/inbox/submission';
+import { replyFileTexts } from '@/components/inbox/submission/words';
 import { acceptAttribute } from '@/lib/forms/validation/file-types';
 import { replyFileTypes } from '@/lib/inbox/reply-files';
 import fields from '@/styles/desk/form.module.css';
@@ -57,7 +58,7 @@ export function ReplyFiles({ draft }: ReplyFilesProps) {
       <FileUploads uploads={uploads} onCancel={draft.cancel} input={input} />
       <label htmlFor="reply-file">{replyFileWords.label}</label>
       <p id="reply-file-hint" className={page.facts}>
-        {replyFileWords.hint}
+        {replyFileTexts.hint}
       </p>
       <div className={fields.line}>
         <p>

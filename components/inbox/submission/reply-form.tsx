@@ -4,7 +4,7 @@ import { useDraftFiles } from '@/components/inbox/submission/draft-files';
 import { ReplyFiles } from '@/components/inbox/submission/reply-files';
 import { Link } from '@/components/ui/link';
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
-import { replyWords } from '@/components/inbox/submission/words';
+import { replyWords } from '@/lib/words/components/inbox/submission';
 import { TextArea } from '@/components/ui/text-area';
 import type { ReplyFormData } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';

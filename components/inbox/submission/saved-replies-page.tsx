@@ -1,5 +1,6 @@
 import { DeskMain } from '@/components/desk/desk-layout';
-import { savedReplyWords } from '@/components/inbox/submission/words';
+import { savedReplyWords } from '@/lib/words/components/inbox/submission';
+import { savedReplyTexts } from '@/components/inbox/submission/words';
 import { TextArea } from '@/components/ui/text-area';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { savedRepliesProps } from '@/lib/server/inbox/desk/submission/saved-replies-props';
@@ -35,7 +36,7 @@ export function SavedRepliesPage({ replies }: SavedRepliesPageProps) {
       <section aria-labelledby="placeholders-title">
         <h2 id="placeholders-title">{savedReplyWords.placeholdersTitle}</h2>
         <dl>
-          {savedReplyWords.placeholders.map(([placeholder, meaning]) => (
+          {savedReplyTexts.placeholders.map(([placeholder, meaning]) => (
             <div key={placeholder}>
               <dt>
                 <code>{placeholder}</code>

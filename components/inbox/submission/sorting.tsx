@@ -1,5 +1,5 @@
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
-import { relatedWords, sortingWords } from '@/components/inbox/submission/words';
+import { relatedWords, sortingWords } from '@/lib/words/components/inbox/submission';
 import type { DeskConversation } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import form from '@/styles/desk/form.module.css';

@@ -1,4 +1,4 @@
-import { paneWords } from '@/components/inbox/submission/words';
+import { paneWords } from '@/lib/words/components/inbox/submission';
 import type { DeskFile } from '@/lib/inbox/conversation';
 import type { DeskField, DeskSubmission, DeskValue } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/submission/submission-pane.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@/components/inbox/submission/submission-actions';
 import { SubmissionFields } from '@/components/inbox/submission/submission-fields';
 import { RelatedSubmissions, SubmissionSorting } from '@/components/inbox/submission/sorting';
-import { paneWords } from '@/components/inbox/submission/words';
+import { paneWords } from '@/lib/words/components/inbox/submission';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/inbox/submission/submission-pane.module.css';

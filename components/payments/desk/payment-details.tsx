@@ -1,5 +1,5 @@
 import { RefundForm } from '@/components/payments/desk/refund-form';
-import { paymentWords } from '@/components/desk/words';
+import { paymentWords } from '@/lib/words/components/desk';
 import type { DeskPayment } from '@/lib/inbox/inbox-page';
 import page from '@/styles/desk/page.module.css';
 

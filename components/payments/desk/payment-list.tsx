@@ -1,5 +1,5 @@
 import { ListTable } from '@/components/desk/list-table';
-import { paymentListWords as words } from '@/components/desk/words';
+import { paymentListWords as words } from '@/lib/words/components/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import page from '@/styles/desk/page.module.css';

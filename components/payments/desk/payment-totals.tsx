@@ -1,4 +1,4 @@
-import { totalsWords } from '@/components/desk/words';
+import { totalsWords } from '@/lib/words/components/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import parts from '@/styles/desk/list-table.module.css';

@@ -1,7 +1,7 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { PaymentList } from '@/components/payments/desk/payment-list';
 import { PaymentTotals } from '@/components/payments/desk/payment-totals';
-import { paymentsPageWords } from '@/components/desk/words';
+import { paymentsPageWords } from '@/lib/words/components/desk';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import page from '@/styles/desk/page.module.css';

@@ -1,4 +1,4 @@
-import { refundWords } from '@/components/desk/words';
+import { refundWords } from '@/lib/words/components/desk';
 import type { RefundFormData } from '@/lib/inbox/inbox-page';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';

@@ -4,7 +4,8 @@ import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
 import { findCardElements, parsePayments } from '@/components/payments/live/card-elements';
 import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
-import { loadFailureWords, notReadyWords, payWords } from '@/components/payments/live/words';
+import { loadFailureWords, notReadyWords, payWords } from '@/lib/words/components/payments/live';
+import { payTexts } from '@/components/payments/live/words';
 import { storeEvent } from '@/lib/analytics/stored-events';
 import { hasConsented } from '@/lib/site/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
@@ -97,7 +98,7 @@ export function createLiveCard(
     label: (answers) =>
       isFree(answers)
         ? payWords.submitFree
-        : payWords.submit(definition.submitLabel, previewText(definition, answers, language)),
+        : payTexts.submit(definition.submitLabel, previewText(definition, answers, language)),
     data: {
       [shownAmountField]: () => {
         const amount = previewAmount(definition, readFields(form));

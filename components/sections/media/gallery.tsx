@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Band } from '@/components/sections/band';
 import { PictureView } from '@/components/sections/media/picture-view';
 import { Caption } from '@/components/sections/media/pictures';
-import { galleryWords } from '@/components/sections/words';
+import { galleryWords } from '@/lib/words/components/sections';
 import type { GallerySection } from '@/lib/content/media-sections';
 import styles from '@/styles/sections/media/gallery.module.css';
 

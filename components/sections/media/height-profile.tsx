@@ -1,5 +1,6 @@
 import { Band } from '@/components/sections/band';
-import { heightProfileWords } from '@/components/sections/words';
+import { heightProfileWords } from '@/lib/words/components/sections';
+import { heightProfileTexts } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { HeightPoint, HeightProfileSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
@@ -141,7 +142,7 @@ function profileTexts(points: readonly HeightPoint[], locale: string) {
   return {
     metres,
     kilometres: unit('kilometer', 0),
-    caption: heightProfileWords.caption({
+    caption: heightProfileTexts.caption({
       falls: whole.to.height < whole.from.height,
       rise: metres(Math.abs(whole.to.height - whole.from.height)),
       length: distance(whole.to.at - whole.from.at),
@@ -151,7 +152,7 @@ function profileTexts(points: readonly HeightPoint[], locale: string) {
       to: distance(steepest.to.at),
     }),
     label: (labelled: readonly Labelled[]) =>
-      heightProfileWords.label(
+      heightProfileTexts.label(
         labelled.map(({ at, height, label }) =>
           heightProfileWords.point(label, distance(at), metres(height)),
         ),

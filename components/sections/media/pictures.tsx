@@ -5,7 +5,8 @@ import type { CaptionedPicture } from '@/lib/content/section-data';
 import type { PictureStripSection, PictureSection } from '@/lib/content/media-sections';
 import pictureStripStyles from '@/styles/sections/media/picture-strip.module.css';
 import pictureStyles from '@/styles/sections/media/picture.module.css';
-import { pictureStripWords } from '@/components/sections/words';
+import { pictureStripWords } from '@/lib/words/components/sections';
+import { pictureStripTexts } from '@/components/sections/words';
 
 /** Renders pictures side by side; a narrow screen scrolls them by touch or arrow keys. */
 function PictureStrip({ section }: { readonly section: PictureStripSection }) {
@@ -17,7 +18,7 @@ function PictureStrip({ section }: { readonly section: PictureStripSection }) {
         className={pictureStripStyles.scroller}
         tabIndex={0}
         role="region"
-        aria-label={pictureStripWords.label(title)}
+        aria-label={pictureStripTexts.label(title)}
       >
         <ul className={pictureStripStyles.strip}>
           {pictures.map((shot) => (

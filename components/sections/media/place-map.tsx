@@ -4,7 +4,7 @@ import type { MapSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/media/place-map.module.css';
 import button from '@/styles/ui/button.module.css';
-import { placeMapWords } from '@/components/sections/words';
+import { placeMapWords } from '@/lib/words/components/sections';
 
 /**
  * Renders a drawn map, the address, and links to directions on other maps.

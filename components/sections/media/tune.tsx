@@ -1,6 +1,6 @@
 import { PictureView } from '@/components/sections/media/picture-view';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
-import { tuneWords } from '@/components/sections/words';
+import { tuneWords } from '@/lib/words/components/sections';
 import styles from '@/styles/sections/media/tune.module.css';
 
 /** Renders a tune with a button that sounds it (components/embeds/tune-player.ts), and its drawing. */

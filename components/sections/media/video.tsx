@@ -2,7 +2,7 @@ import { PictureView } from '@/components/sections/media/picture-view';
 import type { Picture } from '@/lib/content/section-data';
 import type { VideoPlayer, VideoSection } from '@/lib/content/media-sections';
 import styles from '@/styles/sections/media/video.module.css';
-import { videoWords as words } from '@/components/sections/words';
+import { videoWords as words } from '@/lib/words/components/sections';
 
 type HostPlayer = Exclude<VideoPlayer, { readonly kind: 'file' }>;
 type FilmFile = Extract<VideoPlayer, { readonly kind: 'file' }>;

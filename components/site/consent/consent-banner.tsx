@@ -1,4 +1,4 @@
-import { consentBannerWords, withdrawalWords } from '@/components/site/consent/words';
+import { consentBannerWords, withdrawalWords } from '@/lib/words/components/site/consent';
 import { consentUrl, isTagManagerId } from '@/lib/site/consent/consent';
 import styles from '@/styles/site/consent/consent-banner.module.css';
 

@@ -1,5 +1,5 @@
 import { DisclosureTables } from '@/components/site/consent/disclosure-tables';
-import { cookiesPageWords } from '@/components/site/consent/words';
+import { cookiesPageWords } from '@/lib/words/components/site/consent';
 import { Article } from '@/components/ui/article';
 import { consentUrl, type ConsentState } from '@/lib/site/consent/consent';
 import type { Disclosures } from '@/lib/site/consent/disclosures';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { SearchChange } from '@/components/site/search/use-live-search';
-import { searchWords } from '@/components/site/search/words';
+import { searchWords } from '@/lib/words/components/site/search';
 import { searchUrl, type SearchResponse } from '@/lib/site/search/search-api';
 import styles from '@/styles/site/search/search-filters.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { searchWords } from '@/components/site/search/words';
+import { searchWords } from '@/lib/words/components/site/search';
 import { maxQueryLength } from '@/lib/site/search/max-query-length';
 import styles from '@/styles/site/search/search-form.module.css';
 

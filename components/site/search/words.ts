@@ -1,18 +1,3 @@
-import type { SearchOrder } from '@/lib/site/search/search-api';
-
-/** Fixed texts of the search page and search forms. */
-export const searchWords = {
-  title: 'Search',
-  label: 'What are you looking for?',
-  submit: 'Search',
-  didYouMean: 'Did you mean',
-  results: 'Results',
-  kinds: 'Where to look',
-  order: 'Order',
-  orders: { best: 'Best first', newest: 'Newest first' } satisfies Record<SearchOrder, string>,
-  noResults: 'Try fewer words, or other ones. Or go on from here:',
-} as const;
-
 interface ResultCount {
   readonly query: string;
   /** The label of the kind that was searched; `undefined` for all kinds. */

@@ -1,4 +1,5 @@
-import type { NoResponse, paymentProgressMessages } from '@/lib/forms/client/words';
+import type { paymentProgressMessages } from '@/lib/words/lib/forms/client';
+import type { NoResponse } from '@/lib/forms/client/words';
 import type { FormTarget } from '@/lib/forms/client/form-target';
 import { isProtocolResponse } from '@/lib/forms/client/parse-response';
 import {

@@ -57,13 +57,6 @@ export function uploadMessage(fraction: number): string {
   return percent === 100 ? 'Uploaded. Waiting for the answer…' : `Uploaded: ${percent} %`;
 }
 
-/** The status messages of a payment. */
-export const paymentProgressMessages = {
-  checking: 'Checking your card…',
-  confirming: 'Your bank asks you to confirm…',
-  finishing: 'Finishing your payment…',
-} as const;
-
 /** The status message while the browser solves a challenge. */
 export const challengeMessage = 'One moment: this form is being checked against misuse…';
 

@@ -1,25 +1,3 @@
-/** The fixed text of webhooks, tokens and the page of exports. */
-
-export const connectionWords = {
-  webhooks: 'Webhooks',
-  tokens: 'Read API',
-  export: 'Export',
-  shapes: { standard: 'Standard JSON', slack: 'Slack', discord: 'Discord' },
-  invalidUrl: 'Enter an https address on the public internet, with port 443 or 8443.',
-  testSent: 'The test was delivered.',
-  testFailed: 'The test was not delivered. Check the address.',
-  newMessage: 'New message',
-  answer: 'Answer',
-  deliveryStates: {
-    queued: 'Waits',
-    sending: 'Being sent',
-    delivered: 'Delivered',
-    dead: 'Given up',
-  },
-  withReason: (state: string, reason: string) => `${state}: ${reason}`,
-  files: { csv: 'CSV', excel: 'CSV for Excel (UTF-8 with BOM)', json: 'JSON' },
-} as const;
-
 /** What the parameters of the read API must be. */
 export const parameterErrors = {
   since:
@@ -30,12 +8,4 @@ export const parameterErrors = {
   spam: 'spam is true or false.',
   repeated: (name: string) => `Send ${name} only once.`,
   unknown: (names: readonly string[]) => `The parameters are ${names.join(', ')}.`,
-} as const;
-
-export const apiErrors = {
-  401: 'Send a token of this form: Authorization: Bearer … or, as user name and password, :…',
-  404: 'The token reads no such form or file.',
-  405: 'Submissions are read with GET.',
-  429: 'Too many requests. Try again later.',
-  503: 'The store is busy. Try again in a moment.',
 } as const;

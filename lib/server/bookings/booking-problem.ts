@@ -7,7 +7,7 @@ import {
   leftOfKind,
   placesLeft,
 } from '@/lib/server/bookings/event-state';
-import { bookingProblemWords } from '@/lib/server/bookings/words';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
 
 /** Returns why a booking is too large, as a sentence; `undefined` if it is not. */

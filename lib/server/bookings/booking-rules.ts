@@ -1,7 +1,7 @@
 import type { EventFact } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
-import { bookingRuleWords as words } from '@/lib/server/bookings/words';
+import { bookingRuleWords as words } from '@/lib/words/lib/server/bookings';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { bookingTimes, changesEnd } from '@/lib/server/content/events/booking-times';

@@ -40,7 +40,7 @@ import {
   waitingServices,
   type WaitingServices,
 } from '@/lib/server/bookings/waiting/waiting-services';
-import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/words';
+import { bookingMailWords, bookingProblemWords } from '@/lib/words/lib/server/bookings';
 import type { Event } from '@/lib/server/content/content';
 import type { DateStateStore } from '@/lib/server/bookings/calling-off/date-states-sql';
 import { withDecision } from '@/lib/server/content/events/with-decision';

@@ -1,6 +1,6 @@
-import { eventNameWords } from '@/lib/server/bookings/words';
+import { eventNameWords } from '@/lib/words/lib/server/bookings';
 import type { Event } from '@/lib/server/content/content';
-import { eventWords } from '@/lib/server/content/words';
+import { eventWords } from '@/lib/words/lib/server/content';
 
 /** Returns the title of an event, or that of the resource of a slot. */
 export function titleOf({ data, slot }: Pick<Event, 'data' | 'slot'>): string {

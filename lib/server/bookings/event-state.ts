@@ -1,6 +1,7 @@
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { offerEnd } from '@/lib/server/bookings/waiting/offers';
-import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { countedFields } from '@/lib/server/content/forms/event-form';

@@ -3,7 +3,7 @@ import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
-import { reminderWords } from '@/lib/server/bookings/words';
+import { reminderWords } from '@/lib/words/lib/server/bookings';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { reminderTime } from '@/lib/server/content/events/booking-times';

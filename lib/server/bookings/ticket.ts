@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import { type Booking, countsText } from '@/lib/server/bookings/booking';
 import { bookingCalendarPath } from '@/lib/server/bookings/page/booking-token';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
-import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
+import { bookingMailWords, ticketWords } from '@/lib/words/lib/server/bookings';
 import { townText } from '@/lib/server/content/address-lines';
 import type { Content } from '@/lib/server/content/content';
 import { eventDay, eventInstants, formatDate } from '@/lib/server/content/dates';

@@ -7,7 +7,8 @@ import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { reservedPath, routeProblem, type PageRoute } from '@/lib/server/content/page-routes';
 import { scheduledLinkProblem, type ScheduledPath } from '@/lib/server/content/schedule';
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
-import { linkWords } from '@/lib/server/content/words';
+import { linkWords } from '@/lib/words/lib/server/content';
+import { linkTexts } from '@/lib/server/content/words';
 
 /** A link in a content file. */
 export interface ContentLink {
@@ -123,7 +124,7 @@ function outerLinkProblem(
     if (number === '') return linkWords.invalidPhone(href);
     return isPossiblePhone(number, country)
       ? undefined
-      : linkWords.impossiblePhone(href, country, examplePhone(country));
+      : linkTexts.impossiblePhone(href, country, examplePhone(country));
   }
   if (!URL.canParse(href)) return linkWords.invalidHost(href);
   const { hostname, pathname, search, hash } = new URL(href);

@@ -7,7 +7,7 @@ import {
 } from '@/lib/server/content/redirects';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { RedirectsFile } from '@/lib/server/content/schemas/content-schemas';
-import { redirectWords } from '@/lib/server/content/words';
+import { redirectWords } from '@/lib/words/lib/server/content';
 
 interface RedirectContext {
   /** Every path of the site. */

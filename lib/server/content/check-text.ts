@@ -1,4 +1,5 @@
-import { markdownWords as words } from '@/lib/server/content/words';
+import { markdownWords as words } from '@/lib/words/lib/server/content';
+import { markdownTexts } from '@/lib/server/content/words';
 
 /** A mistake in the text of a Markdown file. */
 interface TextProblem {
@@ -85,5 +86,5 @@ function describeHtml(written: string, name: string): string | undefined {
   const tag = name.toLowerCase();
   const instead = insteadOfHtml[tag];
   if (instead === undefined && !otherHtml.test(tag)) return undefined;
-  return written.startsWith('</') ? words.closingHtml(tag) : words.html(tag, instead);
+  return written.startsWith('</') ? words.closingHtml(tag) : markdownTexts.html(tag, instead);
 }

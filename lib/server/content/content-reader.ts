@@ -51,7 +51,7 @@ import {
   type ScheduleOptions,
 } from '@/lib/server/content/content-schedule';
 import type { ScheduledPath } from '@/lib/server/content/schedule';
-import { contentProblemWords, pictureWords, scheduleWords } from '@/lib/server/content/words';
+import { contentProblemWords, pictureWords, scheduleWords } from '@/lib/words/lib/server/content';
 
 export interface ReadOptions extends ScheduleOptions {
   /** What operators have decided about the dates of events. */

@@ -9,7 +9,7 @@ import {
   type ScheduledPath,
 } from '@/lib/server/content/schedule';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { scheduleWords } from '@/lib/server/content/words';
+import { scheduleWords } from '@/lib/words/lib/server/content';
 import { instantOf, type WallTime } from '@/lib/time/zoned-time';
 
 export interface ScheduleOptions {

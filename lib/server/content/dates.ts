@@ -2,7 +2,7 @@ import type { EventDay } from '@/lib/bookings/ticket';
 import { dateFormat } from '@/lib/intl/formatters';
 import type { HoursFile } from '@/lib/server/content/schemas/hours-schema';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
-import { eventWords } from '@/lib/server/content/words';
+import { eventWords } from '@/lib/words/lib/server/content';
 import { formatTimeOfDay, type HoursException, type OpeningHours } from '@/lib/time/opening-hours';
 import { instantOf } from '@/lib/time/zoned-time';
 

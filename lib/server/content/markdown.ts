@@ -3,7 +3,7 @@ import type { Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
 import { decodePath } from '@/lib/server/content/pictures';
 import { findTextProblems } from '@/lib/server/content/check-text';
-import { markdownWords } from '@/lib/server/content/words';
+import { markdownWords } from '@/lib/words/lib/server/content';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** Callbacks of the Markdown parser. */

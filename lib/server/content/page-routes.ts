@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { linkWords } from '@/lib/server/content/words';
+import { linkWords } from '@/lib/words/lib/server/content';
 
 /** A page of `pages/` that a developer has added. */
 export interface PageRoute {

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { normalizeText } from '@/lib/intl/normalize-text';
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import { didYouMean } from '@/lib/server/content/files/problems';
-import { suggestionWords } from '@/lib/server/content/files/words';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 
 /** The pictures of each folder that has a list, in its order, by the address of the folder. */

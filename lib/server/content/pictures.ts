@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/content/copies/picture-facts';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { WrittenPicture } from '@/lib/server/content/schemas/picture-schema';
-import { pictureWords } from '@/lib/server/content/words';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 /** A picture in `public/`. Sizes are in pixels. */
 export type PictureFile =

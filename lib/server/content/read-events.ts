@@ -33,13 +33,13 @@ import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { countedFields, findAnswerProblem } from '@/lib/server/content/forms/event-form';
-import { eventFormWords } from '@/lib/server/content/forms/words';
+import { eventFormWords } from '@/lib/words/lib/server/content/forms';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import { checkPerson } from '@/lib/server/content/read-people';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
+import { bookingCheckWords, contentProblemWords } from '@/lib/words/lib/server/content';
 
 interface Events {
   /** By date; the dates of a series one by one. */

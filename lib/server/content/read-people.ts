@@ -4,9 +4,9 @@ import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
-import { siteSchemaWords } from '@/lib/server/content/schemas/words';
+import { siteSchemaTexts } from '@/lib/server/content/schemas/words';
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 /** The file with the people of the organisation. */
 export const peopleFile = 'content/people.yaml';
@@ -28,7 +28,7 @@ export function createPeople(
     const path = `/people/${person.id}`;
     const { phone } = person.contact ?? {};
     if (phone !== undefined && !isPossiblePhone(phone, country)) {
-      const message = siteSchemaWords.phoneLength(country, examplePhone(country));
+      const message = siteSchemaTexts.phoneLength(country, examplePhone(country));
       const line = lineOf(index, 'contact', 'phone');
       report(line, `"[${index + 1}].contact.phone": ${message}`);
     }

@@ -9,7 +9,7 @@ import { firstDrawing } from '@/lib/server/content/pictures';
 import { checkPerson } from '@/lib/server/content/read-people';
 import { postSchema } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { postWords } from '@/lib/server/content/words';
+import { postWords } from '@/lib/words/lib/server/content';
 
 /** A post of a later day is more likely one whose year is mistyped. */
 const maxYearsAhead = 5;

@@ -1,4 +1,5 @@
-import { scheduleWords } from '@/lib/server/content/words';
+import { scheduleWords } from '@/lib/words/lib/server/content';
+import { scheduleTexts } from '@/lib/server/content/words';
 import { instantOf, type WallTime } from '@/lib/time/zoned-time';
 
 /** When a file of the content is shown, in the time zone of the site. */
@@ -111,5 +112,5 @@ export function scheduledLinkProblem(
   }
   const ends = instant(schedule.until, Infinity);
   if (instant(from.until, Infinity) <= ends) return undefined;
-  return scheduleWords.linkAfter(path, writtenTime(schedule.until), ends <= now.getTime());
+  return scheduleTexts.linkAfter(path, writtenTime(schedule.until), ends <= now.getTime());
 }

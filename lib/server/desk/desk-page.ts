@@ -8,7 +8,7 @@ import { getDeskContent } from '@/lib/server/content/load-content';
 import { isPermitted, permissionsOf, type Permission } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
-import { pageWords } from '@/lib/server/desk/words';
+import { pageWords } from '@/lib/words/lib/server/desk';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import type { PageMeta } from '@/lib/site/frame';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';

@@ -1,6 +1,6 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
 import { dateFormat } from '@/lib/intl/formatters';
-import { timeWords, waitWords } from '@/lib/server/desk/words';
+import { timeWords, waitWords } from '@/lib/words/lib/server/desk';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** How the desk formats times and sums. */

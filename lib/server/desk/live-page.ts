@@ -1,6 +1,6 @@
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { liveErrors } from '@/lib/server/desk/words';
+import { liveErrors } from '@/lib/words/lib/server/desk';
 
 /** What a page is loaded for: its address, or an open page that keeps itself up to date. */
 export interface LivePageRequest extends Pick<DeskPageRequest, 'operator' | 'content' | 'display'> {

@@ -19,13 +19,8 @@ import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { formatWait } from '@/lib/server/desk/format-times';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import {
-  actionErrors,
-  chooseAgain,
-  exceptionMessage,
-  permissionError,
-  tooManyLinks,
-} from '@/lib/server/desk/words';
+import { exceptionMessage, tooManyLinks } from '@/lib/words/lib/server/desk';
+import { actionErrors, chooseAgain, permissionError } from '@/lib/server/desk/words';
 import { isStorageFault, logException } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';

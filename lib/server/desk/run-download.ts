@@ -4,7 +4,8 @@ import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import { downloadErrors, exceptionMessage } from '@/lib/server/desk/words';
+import { exceptionMessage } from '@/lib/words/lib/server/desk';
+import { downloadErrors } from '@/lib/server/desk/words';
 import { logException } from '@/lib/server/platform/http/logging/log-error';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 

@@ -12,7 +12,7 @@ import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/endpoint/o
 import { isClearRequest } from '@/lib/server/endpoint/page/form-steps';
 import type { PageState } from '@/lib/server/endpoint/page/page-state';
 import { rejectWith } from '@/lib/server/endpoint/rejections';
-import { lostFileText } from '@/lib/server/forms/words';
+import { lostFileText } from '@/lib/words/lib/server/forms';
 
 /** A post from a page that shows the form as it was before it changed. */
 export interface ChangedForm {

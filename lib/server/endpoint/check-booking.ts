@@ -13,7 +13,7 @@ import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { isFull } from '@/lib/server/forms/settings/places';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { ticketCodeWords as words } from '@/lib/server/forms/words';
+import { ticketCodeWords as words } from '@/lib/words/lib/server/forms';
 import type { PaidForm } from '@/lib/server/payments/payment-services';
 import { codeLimits } from '@/lib/server/platform/limits/limits';
 

@@ -34,7 +34,7 @@ import { removedForm } from '@/lib/server/endpoint/removed-form';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/forms/settings/places';
 import { sourceOfPage, sourceParameters } from '@/lib/server/forms/submissions/submission-source';
-import { draftNoticeWords } from '@/lib/server/forms/words';
+import { draftNoticeWords } from '@/lib/words/lib/server/forms';
 import { sendJson } from '@/lib/server/endpoint/json-response';
 import {
   expectsJson,

@@ -7,7 +7,7 @@ import { rateLimited, reject } from '@/lib/server/endpoint/rejections';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
-import { spamReasonWords } from '@/lib/server/forms/words';
+import { spamReasonWords } from '@/lib/words/lib/server/forms';
 import {
   alikeLimits,
   type AlikeMarks,

@@ -7,7 +7,8 @@ import { readBody } from '@/lib/server/forms/body/read-body';
 import { areBlank, fieldsToRedisplay, sortFields } from '@/lib/server/forms/body/sort-fields';
 import type { FormAddress } from '@/lib/server/forms/form-context';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { removedFormWords } from '@/lib/server/forms/words';
+import { removedFormWords } from '@/lib/words/lib/server/forms';
+import { removedFormTexts } from '@/lib/server/forms/words';
 
 /**
  * Returns a closed form in place of one that does not exist any more, with what its page has sent;
@@ -33,7 +34,7 @@ export async function removedForm(
     id,
     title: before?.title ?? removedFormWords.title,
     active: false,
-    closedText: removedFormWords.text(contact),
+    closedText: removedFormTexts.text(contact),
     origins: [],
     submitLabel: '',
     thanks: { title: '', text: '' },

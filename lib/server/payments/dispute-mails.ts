@@ -3,7 +3,7 @@ import { cardDescription } from '@/lib/payments/card';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/payments/payment-mails';
-import { disputeMailWords, mailLineWords } from '@/lib/server/platform/mail/words';
+import { disputeMailWords, mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import { owedAmount } from '@/lib/server/payments/records/refundable';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';

@@ -12,7 +12,7 @@ import {
   paragraphs,
   replyToSite,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import { mailLineWords, receiptMailWords } from '@/lib/server/platform/mail/words';
+import { mailLineWords, receiptMailWords } from '@/lib/words/lib/server/platform/mail';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';

@@ -4,7 +4,8 @@ import { isBareOrigin } from '@/lib/server/platform/http/requests/origins';
 import {
   paymentProblemWords as problemWords,
   paymentSettingsWords as words,
-} from '@/lib/server/payments/words';
+} from '@/lib/words/lib/server/payments';
+import { paymentProblemTexts } from '@/lib/server/payments/words';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 
 const optional = z.string().optional();
@@ -70,16 +71,16 @@ function keyProblems(settings: WrittenSettings, mode: PaymentMode): string[] {
   // A hosted form service has the secret key itself.
   const needsSecret = mode === 'practice' || FORMS_ORIGIN === undefined;
   if (STRIPE_SECRET_KEY === undefined ? needsSecret : !isKey(STRIPE_SECRET_KEY, secret)) {
-    problems.push(problemWords.secretKey(secret, mode));
+    problems.push(paymentProblemTexts.secretKey(secret, mode));
   }
   if (STRIPE_PUBLISHABLE_KEY === undefined || !isKey(STRIPE_PUBLISHABLE_KEY, publishable)) {
-    problems.push(problemWords.publishableKey(publishable, mode));
+    problems.push(paymentProblemTexts.publishableKey(publishable, mode));
   }
   const needsWebhook = mode === 'stripe-live' && STRIPE_SECRET_KEY !== undefined;
   if (
     STRIPE_WEBHOOK_SECRET === undefined ? needsWebhook : !isWebhookOf(mode, STRIPE_WEBHOOK_SECRET)
   ) {
-    problems.push(problemWords.webhookSecret(webhook, mode));
+    problems.push(paymentProblemTexts.webhookSecret(webhook, mode));
   }
   return problems;
 }

@@ -2,7 +2,8 @@ import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { signedToken } from '@/lib/server/platform/http/requests/signed-token';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import { receiptWords, testModeLabels } from '@/lib/server/payments/words';
+import { receiptWords } from '@/lib/words/lib/server/payments';
+import { testModeLabels } from '@/lib/server/payments/words';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** Milliseconds for which the thank-you page shows the payment. */

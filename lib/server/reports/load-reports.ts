@@ -20,7 +20,7 @@ import {
 } from '@/lib/server/reports/report-table';
 import { sourceTable } from '@/lib/server/reports/source-table';
 import { ticketTable } from '@/lib/server/reports/ticket-table';
-import { reportWords as words } from '@/lib/server/reports/words';
+import { reportWords as words } from '@/lib/words/lib/server/reports';
 
 /** Returns the year of a query, or this one. */
 export function readYear(value: unknown, { timeZone, now }: ReportRequest['display']): number {

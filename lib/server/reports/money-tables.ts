@@ -12,7 +12,7 @@ import {
   type ReportTable,
   twoYears,
 } from '@/lib/server/reports/report-table';
-import { reportWords as words } from '@/lib/server/reports/words';
+import { reportWords as words } from '@/lib/words/lib/server/reports';
 
 /**
  * Returns the money of a year by what it is, the payouts to the bank that arrived in it, and what they consist

@@ -1,7 +1,7 @@
 import { plainAmount } from '@/lib/payments/amount';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
-import { csvErrors } from '@/lib/server/desk/words';
+import { csvErrors } from '@/lib/words/lib/server/desk';
 import { type Cell, csvLine } from '@/lib/server/inbox/export/csv';
 import { loadReports, readYear } from '@/lib/server/reports/load-reports';
 import { type ReportCell, reportNames } from '@/lib/server/reports/report-table';

@@ -4,7 +4,7 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { loadReports, readYear } from '@/lib/server/reports/load-reports';
 import type { ReportCell } from '@/lib/server/reports/report-table';
-import { reportWords as words } from '@/lib/server/reports/words';
+import { reportWords as words } from '@/lib/words/lib/server/reports';
 
 /** Returns the props of the reports of a year (`?year=`), beside the year before. */
 export async function reportsProps(request: DeskPageRequest) {

@@ -8,7 +8,7 @@ import {
   twoYears,
 } from '@/lib/server/reports/report-table';
 import type { PeriodCount, SourceCount, SourceMoney } from '@/lib/server/reports/reports-sql';
-import { reportWords as words } from '@/lib/server/reports/words';
+import { reportWords as words } from '@/lib/words/lib/server/reports';
 
 /** Anyone can invent a source, so those with the fewest messages share one row. */
 const maxSources = 100;

@@ -7,7 +7,7 @@ import {
   twoYears,
 } from '@/lib/server/reports/report-table';
 import type { SoldTickets } from '@/lib/server/reports/sold-tickets-sql';
-import { reportWords as words } from '@/lib/server/reports/words';
+import { reportWords as words } from '@/lib/words/lib/server/reports';
 
 /** What was sold of one kind of ticket, with its share of the money. */
 interface KindSale {

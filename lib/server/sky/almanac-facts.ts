@@ -1,8 +1,10 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
-import { moonWords, planetsWords, sunWords } from '@/lib/server/sky/words';
+import { moonWords, planetsWords, sunWords } from '@/lib/words/lib/server/sky';
+import { moonTexts } from '@/lib/server/sky/words';
 import { directionText } from '@/lib/sky/describe-sky';
-import { bodyNames, joinNames } from '@/lib/sky/words';
+import { bodyNames } from '@/lib/words/lib/sky';
+import { joinNames } from '@/lib/sky/words';
 
 /** One column of the almanac: label, value and a note below. */
 export interface AlmanacFact {
@@ -32,7 +34,7 @@ export function almanacFacts(
     {
       label: moonWords.label,
       value: moonWords.lit(Math.round(moon.lit * 100)),
-      note: moonNote(moon, (at) => moonWords.at(clock(at), at >= midnight)),
+      note: moonNote(moon, (at) => moonTexts.at(clock(at), at >= midnight)),
     },
     { label: planetsWords.label, ...planetsText(planets, sun.rises, clock) },
   ];

@@ -6,7 +6,7 @@ import { createClock, type ClockText } from '@/lib/server/sky/almanac-facts';
 import { ephemerisBody, observerAt } from '@/lib/server/sky/claims/bodies';
 import { horizontalPositionAt, localSiderealTime, type Place } from '@/lib/server/sky/ephemeris';
 import type { Target } from '@/lib/server/sky/settings';
-import { horizonWords } from '@/lib/server/sky/words';
+import { horizonWords } from '@/lib/words/lib/server/sky';
 import { directionText } from '@/lib/sky/describe-sky';
 import { horizonViewBox, type HorizonMark, type HorizonStrip } from '@/lib/sky/horizon-strip';
 import { toHorizontal, type Horizontal } from '@/lib/sky/sphere';

@@ -6,7 +6,7 @@ import {
   nextMoonQuarters,
   type Place,
 } from '@/lib/server/sky/ephemeris';
-import { moonPhaseNames } from '@/lib/server/sky/words';
+import { moonPhaseNames } from '@/lib/words/lib/server/sky';
 import type { ListedPhase } from '@/lib/sky/night-bar';
 import { visiblePole } from '@/lib/sky/sphere';
 import { wallTimeAt } from '@/lib/time/zoned-time';

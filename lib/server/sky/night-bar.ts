@@ -6,10 +6,10 @@ import { createClock, moonNote, type ClockText } from '@/lib/server/sky/almanac-
 import { planets, type Place } from '@/lib/server/sky/ephemeris';
 import { nightAt } from '@/lib/server/sky/night';
 import { overlaps, sampleAltitudes, spansWhere } from '@/lib/server/sky/night-spans';
-import { moonWords, nightBarWords, sunWords } from '@/lib/server/sky/words';
+import { moonWords, nightBarWords, sunWords } from '@/lib/words/lib/server/sky';
 import type { NightBar, NightBarRow, NightSpan } from '@/lib/sky/night-bar';
 import { slotMinutes, type BodyName } from '@/lib/sky/sky';
-import { bodyNames } from '@/lib/sky/words';
+import { bodyNames } from '@/lib/words/lib/sky';
 import { formatTimeOfDay, spansOn } from '@/lib/time/opening-hours';
 import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 

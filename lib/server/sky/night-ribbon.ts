@@ -4,7 +4,7 @@ import { listSessions, type Session } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Place } from '@/lib/server/sky/ephemeris';
 import { computeSeason, type MinuteSpan, type SeasonNight } from '@/lib/server/sky/season';
-import { ribbonWords } from '@/lib/server/sky/words';
+import { ribbonWords } from '@/lib/words/lib/server/sky';
 import { nightSteps, type NightRibbon, type RibbonEvent } from '@/lib/sky/night-ribbon';
 import { joinNames } from '@/lib/sky/words';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '@/lib/server/content/schemas/values';
 import { claimSchema, skyBody } from '@/lib/server/sky/claims/claims-schema';
-import { targetWords } from '@/lib/server/sky/words';
+import { targetWords } from '@/lib/words/lib/server/sky';
 
 /**
  * What an event looks at: a body, or a point among the stars. Right ascension and declination are in

@@ -14,7 +14,8 @@ import {
 import { nightAt } from '@/lib/server/sky/night';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { computeStarTrails, findDarkness, type Darkness } from '@/lib/server/sky/star-trails';
-import { doorsWords, nextEventWords, starTrailsWords } from '@/lib/server/sky/words';
+import { doorsWords, nextEventWords, starTrailsWords } from '@/lib/words/lib/server/sky';
+import { starTrailsTexts } from '@/lib/server/sky/words';
 import { momentText, type SkyView } from '@/lib/sky/sky';
 import type { StarTrailsView } from '@/lib/sky/star-trails';
 import { describeSky } from '@/lib/sky/describe-sky';
@@ -65,7 +66,7 @@ function darknessText(darkness: Darkness | undefined, clock: ClockText) {
   const { from, to } = darkness;
   const minutes = (to.getTime() - from.getTime()) / 60_000;
   return {
-    heading: starTrailsWords.heading(starTrailsWords.duration(minutes)),
+    heading: starTrailsWords.heading(starTrailsTexts.duration(minutes)),
     times:
       minutes === 24 * 60
         ? starTrailsWords.alwaysDark

@@ -5,7 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import { visibleDefinitions } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { listHref } from '@/lib/server/desk/list-query';
-import { moreThan } from '@/lib/server/desk/words';
+import { moreThan } from '@/lib/words/lib/server/desk';
 import { loadRows } from '@/lib/server/inbox/desk/load-list';
 import type { StateCounts } from '@/lib/server/inbox/lists/list-record';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

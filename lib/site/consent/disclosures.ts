@@ -1,5 +1,6 @@
 import { isTagManagerId } from '@/lib/site/consent/consent';
-import { sourceWords, storedItemWords, thirdPartyWords } from '@/lib/site/consent/words';
+import { storedItemWords, thirdPartyWords } from '@/lib/words/lib/site/consent';
+import { sourceWords, thirdPartyTexts } from '@/lib/site/consent/words';
 
 /** The settings that decide what is stored and which third parties are contacted. */
 export interface DisclosureSettings {
@@ -125,10 +126,10 @@ const analyticsHosts = [
 
 const googleAnalyticsParty: ThirdParty = {
   hosts: analyticsHosts,
-  ...thirdPartyWords.googleAnalytics,
+  ...thirdPartyTexts.googleAnalytics,
 };
 
-const tagManagerParty: ThirdParty = { hosts: analyticsHosts, ...thirdPartyWords.tagManager };
+const tagManagerParty: ThirdParty = { hosts: analyticsHosts, ...thirdPartyTexts.tagManager };
 
 function hostedFormsParty(origin: string): ThirdParty {
   return { hosts: [new URL(origin).host], ...thirdPartyWords.hostedForms };

@@ -14,7 +14,7 @@ import {
   type PictureFacts,
 } from '@/lib/server/content/copies/picture-facts';
 import type { Problem } from '@/lib/server/content/files/problems';
-import { pictureWords } from '@/lib/server/content/words';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 /** Called for each photograph of which copies are made, with the number of those so far and of all. */
 export type OnPhotograph = (done: number, total: number) => void;

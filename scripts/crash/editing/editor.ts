@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { changesPageWords } from '@/components/editing/publication/words';
+import { changesPageWords } from '@/lib/words/components/editing/publication';
 import { readForm, type Answer, type Browser } from './browser';
 
 /** What the site has told an editor. A word is in one of the three sets at most. */

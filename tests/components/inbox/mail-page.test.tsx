@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { withDeskLayout } from '@/components/desk/desk-layout';
 import { MailPage } from '@/components/inbox/mail-page';
-import { mailWords } from '@/lib/server/inbox/desk/mail-words';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 
 const queued = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
 

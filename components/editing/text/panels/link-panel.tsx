@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadLinkTargets } from '@/components/editing/text/panels/load-link-targets';
 import { Panel, PanelField } from '@/components/editing/text/panels/panel';
-import { insertWords } from '@/components/editing/text/words';
+import { insertWords } from '@/lib/words/components/editing/text';
 import { readLinkAddress } from '@/lib/editing/text/link-address';
 import type { LinkTarget } from '@/lib/editing/text/link-target';
 import styles from '@/styles/editing/text-editor.module.css';

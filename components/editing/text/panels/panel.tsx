@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { insertWords } from '@/components/editing/text/words';
+import { insertWords } from '@/lib/words/components/editing/text';
 import form from '@/styles/desk/form.module.css';
 import fields from '@/styles/editing/fields.module.css';
 import styles from '@/styles/editing/text-editor.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ChosenPicture } from '@/components/editing/pictures/chosen-picture';
 import { PictureDialog } from '@/components/editing/pictures/picture-dialog';
-import { pictureFieldWords } from '@/components/editing/pictures/words';
+import { pictureFieldWords } from '@/lib/words/components/editing/pictures';
 import { Panel, PanelField } from '@/components/editing/text/panels/panel';
-import { insertWords } from '@/components/editing/text/words';
+import { insertWords } from '@/lib/words/components/editing/text';
 import fields from '@/styles/editing/fields.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textWords } from '@/components/editing/text/words';
+import { textWords } from '@/lib/words/components/editing/text';
 import form from '@/styles/desk/form.module.css';
 import styles from '@/styles/editing/fields.module.css';
 

@@ -11,7 +11,7 @@ import { textSchema } from '@/components/editing/text/document/schema';
 import { PartFields, PartText, type RenderItem } from '@/components/editing/text/parts/part-fields';
 import { PartFrame } from '@/components/editing/text/parts/part-frame';
 import type { EditorHandle } from '@/components/editing/text/use-editor-view';
-import { textWords } from '@/components/editing/text/words';
+import { textWords } from '@/lib/words/components/editing/text';
 import { nameOf, type ListField, type TextField } from '@/lib/editing/form-field';
 
 interface PartsProps {

@@ -2,7 +2,7 @@ import type { Slice } from 'prosemirror-model';
 import type { EditorProps } from 'prosemirror-view';
 import { cleanPaste } from '@/components/editing/text/paste/clean-paste';
 import { textSchema } from '@/components/editing/text/document/schema';
-import { pasteWords } from '@/components/editing/text/words';
+import { pasteWords } from '@/lib/words/components/editing/text';
 
 /** What the page does with pictures that come with what is pasted or dropped. */
 export interface PictureReceiver {

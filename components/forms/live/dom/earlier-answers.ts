@@ -1,4 +1,4 @@
-import { earlierAnswersWords } from '@/components/forms/words';
+import { earlierAnswersWords } from '@/lib/words/components/forms';
 import { markName } from '@/lib/forms/form-markup';
 import { earlierField } from '@/lib/forms/reserved-names';
 import styles from '@/styles/forms/visitor-form.module.css';

@@ -1,4 +1,4 @@
-import { showStepWords } from '@/components/forms/live/words';
+import { showStepWords } from '@/lib/words/components/forms/live';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { markValue, findPart, findParts } from '@/lib/forms/form-markup';
 import { reservedFields } from '@/lib/forms/reserved-names';

@@ -1,5 +1,5 @@
 import type { FormState } from '@/components/forms/live/form-state';
-import { submitButtonWords } from '@/components/forms/live/words';
+import { submitButtonWords } from '@/lib/words/components/forms/live';
 import { findSubmitButton, submitLabel } from '@/lib/forms/dom/submit-button';
 
 type Phase = FormState['phase'];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { clearFormWords } from '@/components/forms/live/words';
+import { clearFormWords } from '@/lib/words/components/forms/live';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface ClearFormProps {

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { draftOfferWords } from '@/components/forms/live/words';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
 import { dateFormat } from '@/lib/intl/formatters';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';

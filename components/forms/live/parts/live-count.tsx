@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { liveCountWords } from '@/components/forms/live/words';
+import { liveCountWords } from '@/lib/words/components/forms/live';
 import { textLength } from '@/lib/forms/submission';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
-import { liveFilesWords, removedText } from '@/components/forms/live/words';
+import { liveFilesWords } from '@/lib/words/components/forms/live';
+import { removedText } from '@/components/forms/live/words';
 import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import styles from '@/styles/forms/live-form.module.css';

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { liveRepeatWords, removedText } from '@/components/forms/live/words';
+import { liveRepeatWords } from '@/lib/words/components/forms/live';
+import { removedText } from '@/components/forms/live/words';
 import type { RepeatField } from '@/lib/forms/kinds/repeat';
 import { markName, findPart, findParts } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/live-form.module.css';

@@ -1,12 +1,8 @@
 import { createPortal } from 'react-dom';
 import type { FormElements } from '@/lib/forms/dom/form-elements';
-import { liveStatusWords } from '@/components/forms/live/sending/words';
-import {
-  paymentProgressMessages,
-  challengeMessage,
-  retryMessage,
-  uploadMessage,
-} from '@/lib/forms/client/words';
+import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
+import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
+import { challengeMessage, retryMessage, uploadMessage } from '@/lib/forms/client/words';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { earlierNoticeWords } from '@/components/forms/live/sending/words';
+import { earlierNoticeWords } from '@/lib/words/components/forms/live/sending';
 import styles from '@/styles/forms/live-form.module.css';
 
 /**

@@ -5,9 +5,10 @@ import { attentionName, parseAttention } from '@/lib/server/access/attention';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
-import { accountWords, operatorWords, roleNames, shortAreaNames } from '@/lib/server/access/words';
+import { accountWords } from '@/lib/words/lib/server/access';
+import { operatorWords, roleNames, shortAreaNames } from '@/lib/server/access/words';
 import { fullTime } from '@/lib/server/desk/format-times';
-import { pageWords } from '@/lib/server/desk/words';
+import { pageWords } from '@/lib/words/lib/server/desk';
 
 const notices = {
   'session-ended': accountWords.sessionEnded,

@@ -1,13 +1,13 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { findEvent } from '@/lib/server/content/events/event-key';
-import { auditNames, auditWords } from '@/lib/server/access/words';
+import { auditNames, auditWords } from '@/lib/words/lib/server/access';
 import { auditActions } from '@/lib/server/access/audit';
 import type { EventContent } from '@/lib/server/bookings/desk/event-content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { pageWords } from '@/lib/server/desk/words';
+import { pageWords } from '@/lib/words/lib/server/desk';
 import { instantOf } from '@/lib/time/zoned-time';
 import type { AuditEntry, AuditQuery } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';

@@ -1,5 +1,5 @@
 import { completeSignIn, record } from '@/lib/server/access/desk/sign-in-actions';
-import { accountWords, auditWords } from '@/lib/server/access/words';
+import { accountWords, auditWords } from '@/lib/words/lib/server/access';
 import {
   type ActionRequest,
   type ActionResult,

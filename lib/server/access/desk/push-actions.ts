@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPushService } from '@/lib/server/access/push/push-services';
-import { deskAppWords } from '@/lib/server/access/words';
+import { deskAppWords } from '@/lib/words/lib/server/access';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import type { PublicDownload } from '@/lib/server/desk/desk-download';
 import { text } from '@/lib/server/desk/fields';

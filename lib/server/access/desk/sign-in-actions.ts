@@ -1,4 +1,4 @@
-import { auditWords } from '@/lib/server/access/words';
+import { auditWords } from '@/lib/words/lib/server/access';
 import {
   publicAction,
   type ActionResult,

@@ -1,4 +1,4 @@
-import { invitationWords, linkMailWords } from '@/lib/server/access/words';
+import { invitationWords, linkMailWords } from '@/lib/words/lib/server/access';
 import type { InviteOptions } from '@/lib/server/access/sign-in/invite';
 import { linkPlaceholders } from '@/lib/server/access/sign-in/link-mailer';
 import {

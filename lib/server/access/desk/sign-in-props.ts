@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { PublicPageRequest } from '@/lib/server/desk/desk-page';
 import { formatWait } from '@/lib/server/desk/format-times';
-import { pageWords, tooManyLinks } from '@/lib/server/desk/words';
+import { pageWords, tooManyLinks } from '@/lib/words/lib/server/desk';
 import { isToken } from '@/lib/server/platform/http/requests/tokens';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
 import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';

@@ -1,4 +1,4 @@
-import { deviceWords } from '@/lib/server/access/words';
+import { deviceWords } from '@/lib/words/lib/server/access';
 
 /** Names in the order in which to look for them, because most browsers also name others. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -1,6 +1,6 @@
 import { invite, linkLifetimes, type InviteOptions } from '@/lib/server/access/sign-in/invite';
 import type { Mailer } from '@/lib/server/platform/mail/mailer';
-import { deliveryWords } from '@/lib/server/platform/mail/words';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type { SessionStore } from '@/lib/server/access/sign-in/sessions-sql';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Alarm, CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
-import { alarmMailWords } from '@/lib/server/alerts/words';
+import { alarmMailWords } from '@/lib/words/lib/server/alerts';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
 import type { Store } from '@/lib/server/store';
 import { fixedBytes } from '@/lib/server/platform/store/ids';

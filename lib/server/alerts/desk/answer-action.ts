@@ -4,7 +4,7 @@ import { normalizeLineBreaks } from '@/lib/forms/submission';
 import { changeSetting } from '@/lib/server/alerts/desk/change-setting';
 import { unknownPlaceholders } from '@/lib/server/alerts/notifications/automatic-answer';
 import { settingNames } from '@/lib/server/alerts/notifications/notification-settings';
-import { auditWords } from '@/lib/server/alerts/words';
+import { auditWords } from '@/lib/words/lib/server/alerts';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { text, version } from '@/lib/server/desk/fields';
 import type { DraftStore } from '@/lib/server/forms/page-drafts-sql';

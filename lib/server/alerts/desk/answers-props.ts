@@ -2,7 +2,7 @@ import { deskNameOf } from '@/lib/forms/definition';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { readResult } from '@/lib/server/alerts/desk/notifications-props';
 import { type answerModes, findTypedAnswer } from '@/lib/server/alerts/desk/answer-action';
-import { pageTitles } from '@/lib/server/alerts/words';
+import { pageTitles } from '@/lib/words/lib/server/alerts';
 import { parseAnswer, settingNames } from '@/lib/server/alerts/notifications/notification-settings';
 import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 

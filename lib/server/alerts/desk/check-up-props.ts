@@ -7,7 +7,7 @@ import { alarmPrefix, parseAlarm } from '@/lib/server/alerts/alarms/alarms';
 import { certificateEnd } from '@/lib/server/alerts/alarms/certificate';
 import { describeParts } from '@/lib/server/alerts/desk/check-up';
 import { readJobsTime } from '@/lib/server/alerts/desk/jobs-time';
-import { pageTitles } from '@/lib/server/alerts/words';
+import { pageTitles } from '@/lib/words/lib/server/alerts';
 import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
 import { freeBytes } from '@/lib/server/platform/store/free-space';

@@ -7,7 +7,7 @@ import {
 } from '@/lib/server/platform/backup/backup-state';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { lowSpaceBytes } from '@/lib/server/alerts/alarms/alarm-checks';
-import { partWords as words } from '@/lib/server/alerts/words';
+import { partWords as words } from '@/lib/words/lib/server/alerts';
 import type { Settings } from '@/lib/server/settings';
 import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
-import { digestWords } from '@/lib/server/alerts/words';
+import { digestWords } from '@/lib/words/lib/server/alerts';
+import { digestTexts } from '@/lib/server/alerts/words';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import {
@@ -151,7 +152,7 @@ function draftDigest(
     const lines = ofForm
       .slice(0, maxListed)
       .flatMap((message) => [
-        digestWords.message(
+        digestTexts.message(
           senderOf(message, definition),
           summarizeSubmission(message.fields, summaryForm, display),
         ),

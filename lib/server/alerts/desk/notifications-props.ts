@@ -2,7 +2,7 @@ import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { listRuleOptions, optionsOf } from '@/lib/server/alerts/desk/rule-options';
-import { pageTitles, ruleWords } from '@/lib/server/alerts/words';
+import { pageTitles, ruleWords } from '@/lib/words/lib/server/alerts';
 import {
   loadNotificationSettings,
   parseChoices,

@@ -1,6 +1,6 @@
 import { deskNameOf, type Field, type FormDefinition } from '@/lib/forms/definition';
 import type { Option } from '@/lib/forms/kinds/field-kind';
-import { ruleWords } from '@/lib/server/alerts/words';
+import { ruleWords } from '@/lib/words/lib/server/alerts';
 
 /** An answer of a form that a rule names. */
 interface RuleOption {

@@ -1,5 +1,5 @@
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
-import { summaryWords } from '@/lib/server/alerts/words';
+import { summaryWords } from '@/lib/words/lib/server/alerts';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import {

@@ -1,5 +1,5 @@
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
-import { testMailWords } from '@/lib/server/alerts/words';
+import { testMailWords } from '@/lib/words/lib/server/alerts';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
 
 /** Queues a test mail to the operator and redirects to its delivery. */

@@ -15,7 +15,7 @@ import {
   confirmationWords,
   mailLineWords,
   notificationWords,
-} from '@/lib/server/platform/mail/words';
+} from '@/lib/words/lib/server/platform/mail';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 

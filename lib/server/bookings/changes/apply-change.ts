@@ -36,9 +36,10 @@ import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/changes/pla
 import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/changes/owed-refunds';
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { dateCostsMore, sumMailSentences, whenText } from '@/lib/server/bookings/page/sentences';
-import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
+import { bookingChangeMailTexts } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
-import { bookingMailWords, moveDetails } from '@/lib/server/bookings/words';
+import { bookingMailWords, moveDetails } from '@/lib/words/lib/server/bookings';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
@@ -91,7 +92,7 @@ export async function cancelBooking(
   if (minor !== shownRefund) return 'changed';
   const { event } = listed.booking;
   const refunds = newRefunds(listed, minor, visitor, services);
-  const cancelled = bookingChangeMailWords.cancelled(
+  const cancelled = bookingChangeMailTexts.cancelled(
     countsText(listed.booking, site.locale),
     event.data.title,
     whenText(event, site),

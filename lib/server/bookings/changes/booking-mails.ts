@@ -5,7 +5,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, firstMailbox } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { isAutomaticAddress } from '@/lib/server/platform/mail/email-address';
-import { mailLineWords } from '@/lib/server/platform/mail/words';
+import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 

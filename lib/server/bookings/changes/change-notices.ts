@@ -7,7 +7,7 @@ import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { AnswersPlan } from '@/lib/server/bookings/changes/plan-answers';
 import { whenText } from '@/lib/server/bookings/page/sentences';
-import { bookingNoticeWords as words } from '@/lib/server/bookings/page/words';
+import { bookingNoticeWords as words } from '@/lib/words/lib/server/bookings/page';
 import { answersOf, type Notification } from '@/lib/server/alerts/notifications/submission-mails';
 
 type Site = BookingPageDeps['site'];

@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { createBookingMails } from '@/lib/server/bookings/changes/booking-mails';
-import { bookingNoticeWords } from '@/lib/server/bookings/page/words';
+import { bookingNoticeWords } from '@/lib/words/lib/server/bookings/page';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
 import {
   addMailIds,

@@ -18,7 +18,7 @@ import {
   countedKinds,
   parseCounts,
 } from '@/lib/server/bookings/desk/event-content';
-import { addedWords } from '@/lib/server/bookings/desk/words';
+import { addedWords } from '@/lib/words/lib/server/bookings/desk';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';

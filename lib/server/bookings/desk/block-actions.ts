@@ -5,7 +5,7 @@ import { id, isSent, line, text } from '@/lib/server/desk/fields';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { blockableKinds } from '@/lib/server/bookings/desk/blocking';
 import { findBookableEvent, type BookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { blockDetails } from '@/lib/server/bookings/desk/words';
+import { blockDetails } from '@/lib/words/lib/server/bookings/desk';
 
 /** The longest reason, in characters. */
 const maxReason = 200;

@@ -3,7 +3,7 @@ import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';
 import { type BookableEvent, countedKinds } from '@/lib/server/bookings/desk/event-content';
 import { takenPlaces } from '@/lib/server/bookings/desk/event-numbers';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import { isId } from '@/lib/server/desk/list-query';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import {

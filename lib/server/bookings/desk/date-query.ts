@@ -1,7 +1,7 @@
 import { numberFormat } from '@/lib/intl/formatters';
 import type { ChosenBooking } from '@/lib/server/bookings/desk/booking/chosen-booking';
 import type { KindRow } from '@/lib/server/bookings/desk/event-numbers';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import { type DisplayOptions, shortTime } from '@/lib/server/desk/format-times';
 import { isId } from '@/lib/server/desk/list-query';
 

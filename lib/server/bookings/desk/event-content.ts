@@ -10,7 +10,7 @@ import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
 import { withStatus } from '@/lib/server/bookings/event-name';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/access/access-record';

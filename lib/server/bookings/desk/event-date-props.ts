@@ -45,7 +45,7 @@ import {
   listWaitingSubmissions,
   waitingRows,
 } from '@/lib/server/bookings/waiting/desk/waiting-rows';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import type { LivePageRequest } from '@/lib/server/desk/live-page';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';

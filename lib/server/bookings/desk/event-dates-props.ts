@@ -15,7 +15,7 @@ import {
 } from '@/lib/server/bookings/desk/event-numbers';
 import { listDates, listSlotDays, visibleResources } from '@/lib/server/bookings/desk/list-dates';
 import { listMissingBookings } from '@/lib/server/bookings/desk/people/missing-dates';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import type { LivePageRequest } from '@/lib/server/desk/live-page';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/access/access-record';

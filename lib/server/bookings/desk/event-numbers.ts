@@ -3,7 +3,7 @@ import { numberFormat } from '@/lib/intl/formatters';
 import { addMoney, formatMoney } from '@/lib/server/bookings/desk/money';
 import { leftOfKind, placesLeft, subtractPlaces } from '@/lib/server/bookings/event-state';
 import type { BookableEvent, CountedKind } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import {
   blockedOfAnyKind,
   type EventSums,

@@ -4,7 +4,7 @@ import { deskAction } from '@/lib/server/desk/desk-action';
 import { isSent, text } from '@/lib/server/desk/fields';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords as words, holdDetails } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words, holdDetails } from '@/lib/words/lib/server/bookings/desk';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 import type { Store } from '@/lib/server/store';

@@ -3,7 +3,7 @@ import { type Money, isCurrency } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords } from '@/lib/server/bookings/desk/words';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 import type { EventSums } from '@/lib/server/bookings/event-places/event-places-record';
 import type { StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import type { Store } from '@/lib/server/store';

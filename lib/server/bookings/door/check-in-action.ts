@@ -9,7 +9,7 @@ import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookedEvent, findDoorEvent } from '@/lib/server/bookings/door/door-event';
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
 import { explainMissed } from '@/lib/server/bookings/door/missed-check-ins';
-import { doorWords as words } from '@/lib/server/bookings/door/words';
+import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { createId } from '@/lib/server/platform/store/ids';
 import { totalPlaces } from '@/lib/server/bookings/places/places';

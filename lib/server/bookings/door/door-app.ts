@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { doorHref } from '@/lib/bookings/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
-import { doorWords as words } from '@/lib/server/bookings/door/words';
+import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
 import type { PublicDownload } from '@/lib/server/desk/desk-download';
 import { rejectsMethod } from '@/lib/server/platform/http/endpoint';
 import { renderManifest } from '@/lib/server/site/seo/manifest';

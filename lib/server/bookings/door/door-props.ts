@@ -23,7 +23,7 @@ import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
 import { explainBooking } from '@/lib/server/bookings/door/missed-check-ins';
 import { isId } from '@/lib/server/desk/list-query';
-import { doorWords as words } from '@/lib/server/bookings/door/words';
+import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { createId } from '@/lib/server/platform/store/ids';
 

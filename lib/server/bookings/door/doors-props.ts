@@ -2,7 +2,7 @@ import { doorHref } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { cacheUntilHeader } from '@/lib/server/bookings/door/door-event';
-import { doorWords as words } from '@/lib/server/bookings/door/words';
+import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
 import {
   eventWhen,
   type BookableEvent,

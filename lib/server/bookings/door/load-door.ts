@@ -17,7 +17,7 @@ import { totalPlaces } from '@/lib/server/bookings/places/places';
 import { createCollator } from '@/lib/intl/normalize-text';
 import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { doorErrors } from '@/lib/server/bookings/door/words';
+import { doorErrors } from '@/lib/words/lib/server/bookings/door';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 
 type DoorStore = Pick<

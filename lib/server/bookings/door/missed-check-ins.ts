@@ -3,7 +3,7 @@ import { latestCheckIns } from '@/lib/bookings/door/check-ins';
 import type { MissedCheckIn } from '@/lib/bookings/door/door-page';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/bookings/door/door-event';
-import { doorWords } from '@/lib/server/bookings/door/words';
+import { doorWords } from '@/lib/words/lib/server/bookings/door';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';

@@ -16,7 +16,7 @@ import {
   formatTime,
 } from '@/lib/server/bookings/event-state';
 import { type StatesStore, subtractHeld } from '@/lib/server/bookings/load-states';
-import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
+import { bookingProblemWords, holdWords } from '@/lib/words/lib/server/bookings';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
 import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';

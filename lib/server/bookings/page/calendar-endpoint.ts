@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countsText } from '@/lib/server/bookings/booking';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
-import { bookingCalendarWords as words } from '@/lib/server/bookings/page/words';
+import { bookingCalendarWords as words } from '@/lib/words/lib/server/bookings/page';
 import type { Content } from '@/lib/server/content/content';
 import { renderBookingCalendar } from '@/lib/server/site/feeds/calendar';
 import { queryEndpoint, rejectsMethod } from '@/lib/server/platform/http/endpoint';

@@ -5,7 +5,7 @@ import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 import { paymentFact } from '@/lib/server/bookings/page/payment-sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
-import { ticketWords } from '@/lib/server/bookings/words';
+import { ticketWords } from '@/lib/words/lib/server/bookings';
 
 /**
  * Creates the ticket of a booking as it is stored now; `undefined` if its event is no longer listed. If the

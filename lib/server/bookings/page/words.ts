@@ -136,48 +136,9 @@ function writeToUs(email: string | undefined): string {
 }
 
 /** The mails about a changed or cancelled booking. */
-export const bookingChangeMailWords = {
-  cancelledSubject: (title: string) => `Your booking is cancelled: ${title}`,
-  changedSubject: (title: string) => `Your booking has changed: ${title}`,
+export const bookingChangeMailTexts = {
   cancelled: (counts: string, title: string, date: string) =>
     counts === ''
       ? `You have cancelled your booking for “${title}” on ${date}.`
       : `You have cancelled your booking for “${title}” on ${date} (${counts}).`,
-  changed: (title: string, date: string, after: string, before: string) =>
-    `Your booking for “${title}” on ${date} is now for ${after}. It was for ${before}.`,
-  answersChanged: (title: string, date: string, fields: string) =>
-    `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
-  moved: (title: string, before: string, after: string) =>
-    `Your booking for “${title}” has been moved to: ${after}. Before, it was: ${before}. Open the link for your calendar again to move its entry.`,
-  refusedSubject: (title: string) => `Your booking has not changed: ${title}`,
-  refused: (title: string, sum: string) =>
-    `The change of your booking for “${title}” could no longer be made, so the booking is as it was. Your card was charged ${sum}, and ${sum} is refunded to it. That can take several days.`,
-  page: (url: string) => `Your booking, to change or cancel it: ${url}`,
-} as const;
-
-/** The organisation's mails about a booking that its visitor has changed or cancelled. */
-export const bookingNoticeWords = {
-  cancelledSubject: (title: string) => `Booking cancelled: ${title}`,
-  changedSubject: (title: string) => `Booking changed: ${title}`,
-  cancelled: (title: string, date: string) =>
-    `The visitor has cancelled a booking for “${title}” on ${date}.`,
-  changed: (title: string, date: string) =>
-    `The visitor has changed a booking for “${title}” on ${date}.`,
-  moved: (title: string) => `The visitor has moved a booking for “${title}” to another date.`,
-  places: (counts: string) => `For: ${counts}`,
-  before: (text: string) => `Before: ${text}`,
-  now: (text: string) => `Now: ${text}`,
-  answers: (labels: string) => `New answers: ${labels}`,
-  answersBefore: 'Before:',
-  answersNow: 'Now:',
-  refund: (sum: string) => `Refund: ${sum}`,
-  charged: (sum: string) => `Charged: ${sum}`,
-} as const;
-
-/** The calendar file of a booking. */
-export const bookingCalendarWords = {
-  missing: 'There is no such booking.',
-  failed: 'The calendar file cannot be read at present. Try again in a minute.',
-  counts: (counts: string) => `For: ${counts}`,
-  reference: (reference: string) => `Reference: ${reference}`,
 } as const;

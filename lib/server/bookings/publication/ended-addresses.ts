@@ -1,5 +1,5 @@
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
-import { consequenceWords } from '@/lib/server/bookings/publication/words';
+import { consequenceWords } from '@/lib/words/lib/server/bookings/publication';
 import { shownEvents, type Content } from '@/lib/server/content/content';
 import { findRedirect } from '@/lib/server/content/redirects';
 

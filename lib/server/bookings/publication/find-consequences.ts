@@ -1,6 +1,7 @@
 import { findEndedAddresses } from '@/lib/server/bookings/publication/ended-addresses';
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
-import { consequenceWords as words } from '@/lib/server/bookings/publication/words';
+import { consequenceWords as words } from '@/lib/words/lib/server/bookings/publication';
+import { consequenceTexts } from '@/lib/server/bookings/publication/words';
 import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { type LostKind, listLostKinds } from '@/lib/server/bookings/sold/lost-kinds';
@@ -104,17 +105,18 @@ function eventConsequences(change: ChangedEvent): Consequence[] {
   const name = eventName(event);
   const all = listReferences(bookings);
   if (next === undefined) {
-    return [{ files: [event.file], text: words.noEvent(all, name), harms: true }];
+    return [{ files: [event.file], text: consequenceTexts.noEvent(all, name), harms: true }];
   }
   const texts = [mailText(change, next)];
   for (const { kind, label } of lost) {
     const of = bookings.filter(({ places }) => Object.hasOwn(places, kind));
     // Others are blocks.
-    if (of.length > 0) texts.push(words.lostKind(listReferences(of), name, label, kind));
+    if (of.length > 0) texts.push(consequenceTexts.lostKind(listReferences(of), name, label, kind));
   }
   const renamed = after.formRules.get(next.data.form ?? '')?.renamedKinds;
   const [old, current] = [pricesOf(event, before, renamed), pricesOf(next, after)];
-  if (JSON.stringify(old) !== JSON.stringify(current)) texts.push(words.price(all, name));
+  if (JSON.stringify(old) !== JSON.stringify(current))
+    texts.push(consequenceTexts.price(all, name));
   return texts.flatMap((text) =>
     text === undefined ? [] : [{ files: causes(event), text, harms: true }],
   );
@@ -132,7 +134,7 @@ function mailText(change: ChangedEvent, next: Event): string | undefined {
   );
   const kind = status === 'planned' ? 'changed' : status;
   const times = hasNewTime ? { before: timeAndPlace(event), after: timeAndPlace(next) } : undefined;
-  return words.mail(listReferences(reached), next.data.title, kind, times);
+  return consequenceTexts.mail(listReferences(reached), next.data.title, kind, times);
 }
 
 function timeAndPlace(event: Event): string {

@@ -5,7 +5,7 @@ interface Listed {
 }
 
 /** What `npm run publish` says about the consequences of a publication. */
-export const consequenceWords = {
+export const consequenceTexts = {
   noEvent: (booked: Listed, event: string) =>
     `${bookings(booked)} of ${event} will have no event, and no mail says so. Write status: cancelled in its file to offer them a refund.`,
   lostKind: (booked: Listed, event: string, kind: string, name: string) =>
@@ -22,10 +22,6 @@ export const consequenceWords = {
     const when = times === undefined ? '' : ` Now: ${times.after}. Before: ${times.before}.`;
     return `${booked.count} ${booked.count === 1 ? 'person' : 'people'} will get the mail “${mail}: ${title}” (${booked.references}).${when}`;
   },
-  lostField: (count: number, form: string, field: string) =>
-    `${count} ${count === 1 ? 'message has' : 'messages have'} an answer to “${field}”, which “${form}” will not ask any more.`,
-  ended: (path: string, from: string, to: string) =>
-    `The address ${path} will end. For redirects.yaml: - { from: ${from}, to: ${to} }`,
 } as const;
 
 function bookings({ count, references }: Listed): string {

@@ -2,11 +2,12 @@ import { formatAmount } from '@/lib/payments/amount';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { eventName, titleOf, withReason } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
-import { rebookingMailWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
+import { rebookingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
+import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { bookingCalendarPath, createBookingPath } from '@/lib/server/bookings/page/booking-token';
-import { bookingMailWords } from '@/lib/server/bookings/words';
+import { bookingMailWords } from '@/lib/words/lib/server/bookings';
 import { listCalledOff } from '@/lib/server/bookings/rebooking/called-off-events';
 import type { EventRefundStore } from '@/lib/server/bookings/rebooking/event-refunds-sql';
 import type { Content, Event } from '@/lib/server/content/content';
@@ -20,7 +21,7 @@ import {
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
-import { mailLineWords } from '@/lib/server/platform/mail/words';
+import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';

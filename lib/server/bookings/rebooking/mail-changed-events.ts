@@ -22,7 +22,7 @@ import {
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
-import { mailLineWords } from '@/lib/server/platform/mail/words';
+import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';

@@ -2,11 +2,8 @@ import { eventName, eventTime, titleOf, withReason } from '@/lib/server/bookings
 import { type BookingContent, formatDeadline } from '@/lib/server/bookings/event-state';
 import type { SoldStatus, StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import { isSameTime, withEvent } from '@/lib/server/bookings/rebooking/mail-changed-events';
-import {
-  changedEventWords,
-  rebookingMailWords,
-  waitingMailWords,
-} from '@/lib/server/bookings/rebooking/words';
+import { rebookingMailWords, waitingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
+import { changedEventWords } from '@/lib/server/bookings/rebooking/words';
 import { addMissingSales } from '@/lib/server/bookings/sold/past-editions';
 import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
@@ -15,7 +12,7 @@ import { draftEndedMail } from '@/lib/server/bookings/waiting/offer-places';
 import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
-import { offerMailWords, waitingWords } from '@/lib/server/bookings/waiting/words';
+import { offerMailWords, waitingWords } from '@/lib/words/lib/server/bookings/waiting';
 import {
   addMailIds,
   type MailDraft,
@@ -27,7 +24,7 @@ import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
-import { mailLineWords } from '@/lib/server/platform/mail/words';
+import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 

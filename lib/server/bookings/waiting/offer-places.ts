@@ -10,7 +10,7 @@ import {
 import { priceOfAnswers, priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { offerEnd, offerPath } from '@/lib/server/bookings/waiting/offers';
 import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
-import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
+import { endedMailWords, offerMailWords } from '@/lib/words/lib/server/bookings/waiting';
 import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
 import { canBeTakenBack } from '@/lib/server/bookings/rebooking/settled-events';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';

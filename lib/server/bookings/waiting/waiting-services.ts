@@ -5,7 +5,7 @@ import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
 import { loadTaken } from '@/lib/server/bookings/holds/holds';
 import { offerPath, offerToken } from '@/lib/server/bookings/waiting/offers';
-import { waitingWords } from '@/lib/server/bookings/waiting/words';
+import { waitingWords } from '@/lib/words/lib/server/bookings/waiting';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';

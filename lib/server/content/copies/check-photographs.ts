@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { isPhotograph, type PublicFiles } from '@/lib/server/content/pictures';
-import { pictureWords } from '@/lib/server/content/words';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 const million = 1_000_000;
 /** The largest photographs, in megabytes and megapixels. */

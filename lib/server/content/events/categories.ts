@@ -1,7 +1,7 @@
 import type { NamedLink } from '@/lib/content/page-content';
 import type { Page } from '@/lib/server/content/content';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
-import { categoryWords } from '@/lib/server/content/events/words';
+import { categoryWords } from '@/lib/words/lib/server/content/events';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import { areSpellings } from '@/lib/server/content/spellings';

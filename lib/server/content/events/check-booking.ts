@@ -3,7 +3,7 @@ import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
-import { bookingCheckWords } from '@/lib/server/content/words';
+import { bookingCheckWords } from '@/lib/words/lib/server/content';
 
 /** The settings that say how an event or a resource is booked. */
 interface BookingSource {

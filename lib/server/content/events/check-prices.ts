@@ -8,7 +8,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { parsePrices } from '@/lib/server/content/forms/event-prices';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { findTicketProblem } from '@/lib/server/content/forms/payment-terms';
-import { eventFormWords } from '@/lib/server/content/forms/words';
+import { eventFormWords } from '@/lib/words/lib/server/content/forms';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 
 /** The settings that say what an event or a resource costs. */

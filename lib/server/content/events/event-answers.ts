@@ -2,8 +2,8 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
-import { eventFormWords } from '@/lib/server/content/forms/words';
-import { bookingCheckWords } from '@/lib/server/content/words';
+import { eventFormWords } from '@/lib/words/lib/server/content/forms';
+import { bookingCheckWords } from '@/lib/words/lib/server/content';
 
 type FormRules = Content['formRules'];
 

@@ -9,7 +9,8 @@ import {
   listSessions,
 } from '@/lib/server/content/dates';
 import { namesOf } from '@/lib/server/content/people/person-links';
-import { eventFactWords, eventNoticeWords, eventWords } from '@/lib/server/content/words';
+import { eventFactWords, eventNoticeWords, eventWords } from '@/lib/words/lib/server/content';
+import { eventFactTexts } from '@/lib/server/content/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { occursTwice } from '@/lib/time/zoned-time';
 
@@ -63,7 +64,7 @@ export function timeFacts(
   }
   return sessions.map((session, index) => ({
     label: eventFactWords.session(index + 1),
-    text: eventFactWords.titledSession(formatSession(session, locale), session.title),
+    text: eventFactTexts.titledSession(formatSession(session, locale), session.title),
   }));
 }
 

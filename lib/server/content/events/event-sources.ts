@@ -1,12 +1,12 @@
 import { byStart } from '@/lib/server/content/events/date-state';
 import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
 import { withTicketPlaces, withTickets } from '@/lib/server/content/events/ticket-form';
-import { ticketProblemWords as words } from '@/lib/server/content/events/words';
+import { ticketProblemWords as words } from '@/lib/words/lib/server/content/events';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { eventSchema, type EventFile } from '@/lib/server/content/schemas/event-schema';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 /** The settings of one event: a file of `content/events/`, or one date of a series. */
 export interface EventSource {

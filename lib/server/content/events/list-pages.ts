@@ -3,13 +3,13 @@ import type { CategoryLink, EventsListSection } from '@/lib/content/sections';
 import type { SectionNode } from '@/lib/content/tree';
 import { flattenSections, type Event, type Page } from '@/lib/server/content/content';
 import { listCategories } from '@/lib/server/content/events/categories';
-import { categoryWords, monthWords } from '@/lib/server/content/events/words';
+import { categoryWords, monthWords } from '@/lib/words/lib/server/content/events';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { categoryCalendarPath, partPath } from '@/lib/server/content/generated-paths';
 import { mapSections } from '@/lib/server/content/map-sections';
 import { slugify } from '@/lib/server/content/markdown';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 import { monthTitle } from '@/lib/time/month-calendar';
 
 /**

@@ -2,7 +2,8 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate, listSessions, sessionInstants } from '@/lib/server/content/dates';
 import { namesEvent } from '@/lib/server/content/events/check-booking';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
-import { locationWords as words } from '@/lib/server/content/events/words';
+import { locationWords as words } from '@/lib/words/lib/server/content/events';
+import { locationTexts } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
@@ -55,7 +56,7 @@ export function checkLocations(
     const clash = findClash(index, events, capacity, site);
     if (clash === undefined) return;
     const day = formatDate(clash.date, site.locale);
-    report(lineOf('location'), words.clash(clash.files, location, capacity, day));
+    report(lineOf('location'), locationTexts.clash(clash.files, location, capacity, day));
   });
 }
 

@@ -7,7 +7,7 @@ import { withLeadPicture } from '@/lib/server/content/lead-picture';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import { linkPeople } from '@/lib/server/content/people/person-links';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
-import { seriesWords } from '@/lib/server/content/words';
+import { seriesWords } from '@/lib/words/lib/server/content';
 
 const datesAnchor = 'coming-dates';
 

@@ -1,6 +1,7 @@
 import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
-import { ticketFormWords as words } from '@/lib/server/content/events/words';
+import { ticketFormWords as words } from '@/lib/words/lib/server/content/events';
+import { ticketFormTexts } from '@/lib/server/content/events/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -162,7 +163,7 @@ function payment({ title }: EventFile, tickets: Tickets, site: TicketSite) {
   return {
     currency: site.currency,
     description: title,
-    otherWays: words.otherWays(
+    otherWays: ticketFormTexts.otherWays(
       site.name,
       email ?? (phone && formatPhone(phone, site.address.country).text),
     ),

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
-import { priceWords } from '@/lib/payments/words';
+import { priceWords } from '@/lib/words/lib/payments';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { kindLabel } from '@/lib/server/content/forms/field-summary';

@@ -1,6 +1,6 @@
 import { isScalar, visit, type Document, type Scalar } from 'yaml';
 import { quoteYaml } from '@/lib/server/content/files/describe-issue';
-import { scalarWords, yamlWords } from '@/lib/server/content/files/words';
+import { scalarWords, yamlWords } from '@/lib/words/lib/server/content/files';
 
 /** A value that is valid and probably not meant so. */
 interface ScalarProblem {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { isFromSchema } from '@/lib/server/content/files/parse-settings';
-import { settingWords } from '@/lib/server/content/files/words';
+import { settingWords } from '@/lib/words/lib/server/content/files';
 
 /** What is wrong with a setting, in the words of the check. */
 export interface ValueProblem {

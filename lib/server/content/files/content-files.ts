@@ -8,8 +8,8 @@ import type { Problem } from '@/lib/server/content/files/problems';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { textParsers, type TextParsers } from '@/lib/server/content/files/text-parsers';
-import { contentFileWords } from '@/lib/server/content/files/words';
-import { markdownWords } from '@/lib/server/content/words';
+import { contentFileWords } from '@/lib/words/lib/server/content/files';
+import { markdownWords } from '@/lib/words/lib/server/content';
 import {
   parseSettings,
   unmerged,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { issueWords, typeWords } from '@/lib/server/content/files/words';
+import { issueWords, typeWords } from '@/lib/words/lib/server/content/files';
+import { issueTexts } from '@/lib/server/content/files/words';
 
 /**
  * Describes an issue that zod itself finds, in words that follow the name of a setting.
@@ -11,7 +12,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): st
     case 'invalid_type':
       return describeType(issue.expected, issue.input, issue.path ?? []);
     case 'invalid_value':
-      return issueWords.oneOf(issue.values.map(String));
+      return issueTexts.oneOf(issue.values.map(String));
     case 'too_small':
       return describeSize(issue.origin, issueWords.atLeast, Number(issue.minimum), issue.input);
     case 'too_big':

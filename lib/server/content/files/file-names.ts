@@ -1,7 +1,8 @@
 import { basename, extname } from 'node:path';
 import { coloursFile, fontsFolder, themeFile } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
-import { fileNameWords } from '@/lib/server/content/files/words';
+import { fileNameWords } from '@/lib/words/lib/server/content/files';
+import { fileNameTexts } from '@/lib/server/content/files/words';
 
 /** The file extensions that are read in each folder of `content/`. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +46,7 @@ function themeFileProblem(file: string): string | undefined {
   if (file === themeFile || file === coloursFile || file.startsWith(`${fontsFolder}/`)) {
     return undefined;
   }
-  return fileNameWords.unknownFile + fileNameWords.filesHere([basename(themeFile)]);
+  return fileNameWords.unknownFile + fileNameTexts.filesHere([basename(themeFile)]);
 }
 
 function fileProblem(file: string): string | undefined {
@@ -69,19 +70,19 @@ function fileProblem(file: string): string | undefined {
 function unknownFileProblem(file: string, isAtTop: boolean): string | undefined {
   if (singleFiles.includes(file)) return undefined;
   if (isAtTop) {
-    const suggestion = didYouMean(file, singleFiles) || fileNameWords.filesHere(singleFiles);
+    const suggestion = didYouMean(file, singleFiles) || fileNameTexts.filesHere(singleFiles);
     return fileNameWords.unknownFile + suggestion;
   }
   const folders = Object.keys(extensions);
   const [folder = ''] = file.split('/');
-  const suggestion = didYouMean(folder, folders) || fileNameWords.foldersHere(folders);
+  const suggestion = didYouMean(folder, folders) || fileNameTexts.foldersHere(folders);
   return fileNameWords.unknownFolder + suggestion;
 }
 
 function extensionProblem(name: string, extension: string, allowed: readonly string[]): string {
   const lower = extension.toLowerCase();
   const intended = extensionAliases[lower] ?? lower;
-  const problem = fileNameWords.unknownExtension(allowed);
+  const problem = fileNameTexts.unknownExtension(allowed);
   return allowed.includes(intended)
     ? problem + fileNameWords.rename(`${basename(name, extension)}${intended}`)
     : problem;

@@ -1,6 +1,7 @@
 import { isAlias, visit, type Document } from 'yaml';
 import { quoteYaml } from '@/lib/server/content/files/describe-issue';
-import { yamlWords } from '@/lib/server/content/files/words';
+import { yamlWords } from '@/lib/words/lib/server/content/files';
+import { yamlTexts } from '@/lib/server/content/files/words';
 
 /** A syntax error in YAML. */
 interface YamlError {
@@ -67,7 +68,7 @@ function describeError(code: string, text: string, offset: number): string {
     case 'BAD_SCALAR_START':
     case 'BAD_ALIAS':
     case 'TAG_RESOLVE_FAILED':
-      return yamlWords.specialFirstCharacter(value?.text.at(0), quoted);
+      return yamlTexts.specialFirstCharacter(value?.text.at(0), quoted);
     case 'UNEXPECTED_TOKEN':
       return yamlWords.textAfterQuote;
     case 'BAD_INDENT':

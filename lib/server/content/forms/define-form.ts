@@ -10,7 +10,7 @@ import type { FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { FieldSummary } from '@/lib/server/content/forms/field-summary';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { examplePhone } from '@/lib/server/content/telephone';
-import { formDefaultWords } from '@/lib/server/content/forms/words';
+import { formDefaultWords } from '@/lib/words/lib/server/content/forms';
 
 /** Settings of a form that never leave the server. */
 export interface FormRules {

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import { eventFormWords } from '@/lib/server/content/forms/words';
+import { eventFormWords } from '@/lib/words/lib/server/content/forms';
 
 /**
  * Returns the form of an event's page: the choices that the event makes are hidden and sent along, no

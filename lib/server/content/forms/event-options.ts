@@ -1,7 +1,7 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
-import { eventOptionWords } from '@/lib/server/content/forms/words';
+import { eventOptionWords } from '@/lib/words/lib/server/content/forms';
 
 /** Stands in a form's file for one option per event of the form, or per slot of its resources. */
 type Marker = 'events' | 'slots';

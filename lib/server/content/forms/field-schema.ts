@@ -6,7 +6,8 @@ import { serverFieldKinds, serverKindOf } from '@/lib/forms/kinds/registry';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
-import { fieldSchemaWords, mistakeNames } from '@/lib/server/content/forms/words';
+import { fieldSchemaWords, mistakeNames } from '@/lib/words/lib/server/content/forms';
+import { fieldSchemaTexts } from '@/lib/server/content/forms/words';
 import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
@@ -234,7 +235,7 @@ function findProblems(field: FieldFile): FieldProblem[] {
   for (const setting of keysOf(kindSettings)) {
     if (field[setting] === undefined || supports(kind, setting)) continue;
     const supported = kinds.filter((each) => supports(each, setting));
-    problems.push([setting, fieldSchemaWords.otherKind(supported, kind)]);
+    problems.push([setting, fieldSchemaTexts.otherKind(supported, kind)]);
   }
   if (kind === 'hidden') {
     if (required === true) problems.push(['required', fieldSchemaWords.requiredHidden]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Field } from '@/lib/forms/definition';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
-import { fieldSummaryWords } from '@/lib/server/content/forms/words';
+import { fieldSummaryWords } from '@/lib/words/lib/server/content/forms';
+import { fieldSummaryTexts } from '@/lib/server/content/forms/words';
 import { text } from '@/lib/server/content/schemas/values';
 
 /** Plural categories of `Intl.PluralRules`. */
@@ -47,7 +48,7 @@ export function findSummaryProblem(
   const known = kind === 'numeric' ? pluralCategories : options;
   if (known === undefined) return fieldSummaryWords.oneText(kind);
   const unknown = Object.keys(summary).find((key) => !known.includes(key));
-  if (unknown !== undefined) return fieldSummaryWords.unknownKey(unknown, known);
+  if (unknown !== undefined) return fieldSummaryTexts.unknownKey(unknown, known);
   return kind === 'numeric' && summary.other === undefined ? fieldSummaryWords.noOther : undefined;
 }
 

@@ -3,7 +3,8 @@ import { isEmail } from '@/lib/forms/validation/field-values';
 import { fieldSchema, optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
-import { formSchemaWords } from '@/lib/server/content/forms/words';
+import { formSchemaWords } from '@/lib/words/lib/server/content/forms';
+import { formSchemaTexts } from '@/lib/server/content/forms/words';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text, title } from '@/lib/server/content/schemas/values';
@@ -284,7 +285,7 @@ function checkField(
   }
   const unknown = [field.showWhen.is].flat().find((value) => !choices.includes(value));
   if (unknown !== undefined) {
-    report([...conditionPath, 'is'], formSchemaWords.unknownChoice(unknown, other.name, choices));
+    report([...conditionPath, 'is'], formSchemaTexts.unknownChoice(unknown, other.name, choices));
   }
 }
 
@@ -308,8 +309,8 @@ function checkCopies(
   report(
     ['copyTo'],
     emailFields.length === 0
-      ? formSchemaWords.noEmailField
-      : formSchemaWords.notEmailField(emailFields),
+      ? formSchemaTexts.noEmailField
+      : formSchemaTexts.notEmailField(emailFields),
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
-import { fieldSchemaWords, hostedFormWords } from '@/lib/server/content/forms/words';
+import { fieldSchemaWords, hostedFormWords } from '@/lib/words/lib/server/content/forms';
 import { text } from '@/lib/server/content/schemas/values';
 import type { MergedSettings } from '@/lib/server/content/files/parse-settings';
 

@@ -1,4 +1,4 @@
-import { sumWords } from '@/lib/server/content/forms/words';
+import { sumWords } from '@/lib/words/lib/server/content/forms';
 import { maxMinorUnits, plainAmount, smallestUnit } from '@/lib/payments/amount';
 import { currencies, type Currency } from '@/lib/payments/money';
 

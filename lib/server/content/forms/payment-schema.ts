@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sumWords } from '@/lib/server/content/forms/words';
+import { sumWords } from '@/lib/words/lib/server/content/forms';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
 

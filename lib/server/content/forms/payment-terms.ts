@@ -6,7 +6,8 @@ import { optionValue, type FieldFile } from '@/lib/server/content/forms/field-sc
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';
 import { kindLabel } from '@/lib/server/content/forms/field-summary';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
-import { paymentTermsWords } from '@/lib/server/content/forms/words';
+import { paymentTermsWords } from '@/lib/words/lib/server/content/forms';
+import { paymentTermsTexts } from '@/lib/server/content/forms/words';
 
 /** A mistake in a form's `payment`, with its path in there. */
 interface TermsProblem {
@@ -67,10 +68,10 @@ class TermsParser {
     const { currency } = file;
     this.currency = isCurrency(currency) ? currency : 'EUR';
     if (this.currency !== currency) {
-      this.report(['currency'], paymentTermsWords.currency(Object.keys(currencies)));
+      this.report(['currency'], paymentTermsTexts.currency(Object.keys(currencies)));
     }
     if (file.receipt && fields.every(({ kind }) => kind !== 'email')) {
-      this.report(['receipt'], paymentTermsWords.noEmailField);
+      this.report(['receipt'], paymentTermsTexts.noEmailField);
     }
   }
 
@@ -156,7 +157,7 @@ class TermsParser {
     if (field !== undefined && !values.includes(own.option)) {
       this.report(
         ['presets', 'own', 'option'],
-        paymentTermsWords.unknownOwnOption(own.option, name, values),
+        paymentTermsTexts.unknownOwnOption(own.option, name, values),
       );
     }
     this.checkOwnField(own, name);
@@ -203,7 +204,7 @@ class TermsParser {
         if (field !== undefined && !options.includes(option)) {
           this.report(
             [...path, option],
-            paymentTermsWords.unknownPricedOption(option, field.name, options),
+            paymentTermsTexts.unknownPricedOption(option, field.name, options),
           );
         }
         return [option, this.sum(sum, path.at(-1) === 'of' ? [...path, option] : path)];
@@ -231,7 +232,7 @@ class TermsParser {
     const field = this.fields.find((each) => each.name === name);
     if (field === undefined) {
       const names = this.fields.map((each) => each.name);
-      this.report(path, paymentTermsWords.unknownField(name, names));
+      this.report(path, paymentTermsTexts.unknownField(name, names));
     }
     return field;
   }

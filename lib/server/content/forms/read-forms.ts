@@ -4,7 +4,7 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { isCurrency } from '@/lib/payments/money';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { ticketCodeField, ticketForm } from '@/lib/server/content/events/ticket-form';
-import { ticketProblemWords } from '@/lib/server/content/events/words';
+import { ticketProblemWords } from '@/lib/words/lib/server/content/events';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import {
@@ -29,7 +29,7 @@ import {
 } from '@/lib/server/content/forms/hosted-forms';
 import { unmerged } from '@/lib/server/content/files/parse-settings';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { formFileWords, paymentTermsWords } from '@/lib/server/content/forms/words';
+import { formFileWords, paymentTermsWords } from '@/lib/words/lib/server/content/forms';
 
 const maxSlotLength = 200;
 

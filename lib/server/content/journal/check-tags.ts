@@ -1,6 +1,6 @@
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { areSpellings } from '@/lib/server/content/spellings';
-import { postWords } from '@/lib/server/content/words';
+import { postWords } from '@/lib/words/lib/server/content';
 
 /** A tag, and where a post has it. */
 export interface WrittenTag {

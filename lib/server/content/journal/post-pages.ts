@@ -8,7 +8,7 @@ import {
   postsPerPage,
 } from '@/lib/server/content/journal/post-lists';
 import { listLook, type SectionSources } from '@/lib/server/content/sections/define-section';
-import { postListWords } from '@/lib/server/content/words';
+import { postListWords } from '@/lib/words/lib/server/content';
 
 /**
  * Creates the pages of the tags and of the years of posts, several of each where it has more posts than a

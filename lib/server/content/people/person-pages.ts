@@ -13,7 +13,8 @@ import { contactLinks, namesOf, webLinks } from '@/lib/server/content/people/per
 import { peopleFile } from '@/lib/server/content/read-people';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { personWords } from '@/lib/server/content/words';
+import { personWords } from '@/lib/words/lib/server/content';
+import { personTexts } from '@/lib/server/content/words';
 
 /** How many events, and how many posts, the page of a person lists. */
 const mostListed = 5;
@@ -46,7 +47,7 @@ export function createPersonPages(
         facts: contactFacts(person, sources.site.address.country),
         data: {
           title: person.name,
-          description: person.about ?? personWords.description(person, sources.site.name),
+          description: person.about ?? personTexts.description(person, sources.site.name),
           lede: person.about,
           label: person.role,
           layout: 'article',

@@ -16,7 +16,7 @@ import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-picture';
-import { contentProblemWords, resourceWords } from '@/lib/server/content/words';
+import { contentProblemWords, resourceWords } from '@/lib/words/lib/server/content';
 
 /** Creates the resources. Reports mistakes in what they say about their form and the site's hours. */
 export function createResources(

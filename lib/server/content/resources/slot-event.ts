@@ -9,7 +9,7 @@ import {
 import { type DateState, stateOf } from '@/lib/server/content/events/date-state';
 import type { BookingTime, BookingFile } from '@/lib/server/content/schemas/booking-schema';
 import type { Duration } from '@/lib/server/content/schemas/resource-schema';
-import { slotWords } from '@/lib/server/content/words';
+import { slotWords } from '@/lib/words/lib/server/content';
 import { addDays } from '@/lib/time/zoned-time';
 
 /** The folder of resources in addresses. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { isoDate, localTime, text, textLike, isWritten } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/server/content/schemas/words';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 import type { Capacity } from '@/lib/server/bookings/places/places';
 import type { WallTime } from '@/lib/time/zoned-time';
 

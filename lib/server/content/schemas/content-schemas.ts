@@ -16,7 +16,7 @@ import {
   title,
   webAddress,
 } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/server/content/schemas/words';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** What pages, posts and events have in common. */
 export const described = {

@@ -18,7 +18,7 @@ import {
   text,
   timeOfDay,
 } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/server/content/schemas/words';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** In minutes: the longest duration of an event that ends after midnight. */
 const maxOvernightMinutes = 12 * 60;

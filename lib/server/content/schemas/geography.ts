@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { geographyWords as words } from '@/lib/server/content/schemas/words';
+import { geographyWords as words } from '@/lib/words/lib/server/content/schemas';
 
 /** Zones of whole countries and the city whose clocks they follow, by their short names. */
 const cities: Readonly<Record<string, string>> = {

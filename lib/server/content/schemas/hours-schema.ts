@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { country } from '@/lib/server/content/schemas/geography';
 import { isoDate, openDay, text } from '@/lib/server/content/schemas/values';
-import { hoursSchemaWords } from '@/lib/server/content/schemas/words';
+import { hoursSchemaWords } from '@/lib/words/lib/server/content/schemas';
 import { isInSeason } from '@/lib/time/opening-hours';
 
 /** The opening hours of a week. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkSchedule, link, schedule, text } from '@/lib/server/content/schemas/values';
-import { noticeSchemaWords } from '@/lib/server/content/schemas/words';
+import { noticeSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** A page as `/visit`, or the pages below one as `/events/*`. */
 const place = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Focus } from '@/lib/content/section-data';
 import { text, textLike } from '@/lib/server/content/schemas/values';
-import { pictureSchemaWords } from '@/lib/server/content/schemas/words';
+import { pictureSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** Parses `30% 60%`: the point that every crop keeps, in per cent from the left and from the top. */
 const focus = textLike(pictureSchemaWords.focus).transform((value, context): Focus => {

@@ -12,7 +12,7 @@ import {
   textLike,
   title,
 } from '@/lib/server/content/schemas/values';
-import { resourceSchemaWords } from '@/lib/server/content/schemas/words';
+import { resourceSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** A number of units of time. */
 export interface Duration<Unit extends string = DurationUnit> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDate, text, timeOfDay } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords as words } from '@/lib/server/content/schemas/words';
+import { contentSchemaWords as words } from '@/lib/words/lib/server/content/schemas';
 
 /** The sessions of an event of several days or times. */
 export const sessionsSchema = z

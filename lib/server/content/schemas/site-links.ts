@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { link, text } from '@/lib/server/content/schemas/values';
-import { siteSchemaWords } from '@/lib/server/content/schemas/words';
+import { siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** The links at the top of every page. */
 export const navigation = z

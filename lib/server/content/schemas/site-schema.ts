@@ -13,7 +13,8 @@ import {
   text,
 } from '@/lib/server/content/schemas/values';
 import { areSwapped, country, timeZone } from '@/lib/server/content/schemas/geography';
-import { hoursSchemaWords, siteSchemaWords } from '@/lib/server/content/schemas/words';
+import { hoursSchemaWords, siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { siteSchemaTexts } from '@/lib/server/content/schemas/words';
 
 /** What the types of schema.org are called. */
 const kinds = {
@@ -283,7 +284,7 @@ export const siteSchema = z
       // The schema of the value reports letters.
       if (written === undefined || /\p{L}/u.test(written)) return;
       if (isPossiblePhone(written, address.country)) return;
-      const message = siteSchemaWords.phoneLength(address.country, examplePhone(address.country));
+      const message = siteSchemaTexts.phoneLength(address.country, examplePhone(address.country));
       issues.push({ code: 'custom', input: written, path, message });
     };
     checkPhone(contact.phone, ['contact', 'phone']);

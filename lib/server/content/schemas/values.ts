@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteSchemaWords, valueWords } from '@/lib/server/content/schemas/words';
+import { siteSchemaWords, valueWords } from '@/lib/words/lib/server/content/schemas';
 import type { WallTime } from '@/lib/time/zoned-time';
 
 /** A text that is not empty, trimmed. */

@@ -15,8 +15,8 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { contentProblemWords } from '@/lib/server/content/words';
-import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
+import { sectionProblemWords, sectionTitleWords } from '@/lib/words/lib/server/content/sections';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import type { OpeningHoursSection, PlaceHours } from '@/lib/content/place-sections';

@@ -14,7 +14,7 @@ import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import type { ListLook, PostLinks } from '@/lib/content/sections';
 import { href, text } from '@/lib/server/content/schemas/values';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 /** The content that sections can show. */
 export interface SectionSources {

@@ -21,7 +21,8 @@ import {
   type SectionSources,
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
-import { downloadWords } from '@/lib/server/content/sections/words';
+import { downloadWords } from '@/lib/words/lib/server/content/sections';
+import { downloadTexts } from '@/lib/server/content/sections/words';
 
 const fileSchema = z
   .strictObject({
@@ -150,7 +151,7 @@ function listFolder(
         a.path.localeCompare(b.path, sources.site.locale, { numeric: true }),
     );
   if (files.length === 0) {
-    report(line, downloadWords.noFiles(inside, suggestFolder(inside, sources.files)));
+    report(line, downloadTexts.noFiles(inside, suggestFolder(inside, sources.files)));
   }
   const years = [...new Set(files.map(({ date }) => date?.slice(0, 4)))];
   return years.map((year) => {

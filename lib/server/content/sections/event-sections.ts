@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryCalendarPath } from '@/lib/server/content/generated-paths';
-import { categoryWords } from '@/lib/server/content/events/words';
+import { categoryWords } from '@/lib/words/lib/server/content/events';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { text } from '@/lib/server/content/schemas/values';
@@ -11,8 +11,8 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 /** Sections that show events. */
 export const eventSections = {

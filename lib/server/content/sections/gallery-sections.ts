@@ -13,7 +13,8 @@ import {
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
 import { shotSchema } from '@/lib/server/content/sections/reading-sections';
-import { gallerySectionWords } from '@/lib/server/content/sections/words';
+import { gallerySectionWords } from '@/lib/words/lib/server/content/sections';
+import { gallerySectionTexts } from '@/lib/server/content/sections/words';
 
 /** Sections of many pictures. */
 export const gallerySections = {
@@ -60,7 +61,7 @@ function picturesOf(
   report(
     line,
     first === undefined
-      ? gallerySectionWords.noPictures(path, suggestFolder(path, files))
+      ? gallerySectionTexts.noPictures(path, suggestFolder(path, files))
       : gallerySectionWords.noList(path, first.slice(path.length + 1)),
   );
   return [];

@@ -9,7 +9,7 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const columnSchema = z
   .strictObject({ title: text.optional() })

@@ -11,7 +11,7 @@ import { postsPerPage } from '@/lib/server/content/journal/post-lists';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const rowSchema = z
   .strictObject({

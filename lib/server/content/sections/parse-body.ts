@@ -5,7 +5,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { withCountryCode } from '@/lib/server/content/telephone';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const sectionTags = listSectionTags();
 

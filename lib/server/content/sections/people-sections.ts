@@ -10,7 +10,7 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 const testimonialSchema = z
   .strictObject({

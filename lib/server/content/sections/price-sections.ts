@@ -10,7 +10,7 @@ import {
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { formatPrice, parsePrice } from '@/lib/server/content/sections/parse-price';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const priceSchema = z
   .strictObject({

@@ -7,7 +7,7 @@ import {
   sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 /** More notes than this are a piece, of which a recording is shorter. */
 const maxNotes = 400;

@@ -8,7 +8,7 @@ import {
   sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/server/content/sections/words';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 /** A video of the site or of another one, behind a poster. */
 export const videoSection: SectionDefinitions['video'] = defineSection({

@@ -5,7 +5,7 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import { text } from '@/lib/server/content/schemas/values';
-import { logoWords } from '@/lib/server/content/words';
+import { logoWords } from '@/lib/words/lib/server/content';
 
 /** A logo: on light backgrounds, and on dark ones if there is another for them. */
 export interface SiteLogo {

@@ -9,7 +9,7 @@ import { readLogo } from '@/lib/server/content/theme/logo';
 import { readOwnFont } from '@/lib/server/content/theme/own-font';
 import { coloursSchema, findContrastProblems } from '@/lib/server/content/theme/check-theme';
 import { defaultLook, themeSchema, type Look } from '@/lib/server/content/theme/theme-schema';
-import { themeFileWords } from '@/lib/server/content/words';
+import { themeFileWords } from '@/lib/words/lib/server/content';
 
 /** What a theme is read from. */
 interface ThemeSources {

@@ -5,7 +5,8 @@ import { fontNames, ownFont, type FontName } from '@/lib/server/content/theme/fo
 import { logoSchema } from '@/lib/server/content/theme/logo';
 import { ownFontSchema, type OwnFont } from '@/lib/server/content/theme/own-font';
 import type { SiteLogo } from '@/lib/server/content/theme/logo';
-import { fontWords, themeFileWords } from '@/lib/server/content/words';
+import { themeFileWords } from '@/lib/words/lib/server/content';
+import { fontWords } from '@/lib/server/content/words';
 
 /** Where the picture of a hero can be: beside its words, behind them or below them. */
 export const heroPlaces = ['beside', 'behind', 'below'] as const;

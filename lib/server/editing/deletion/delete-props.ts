@@ -1,7 +1,7 @@
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
 import { deletableKind } from '@/lib/server/editing/deletion/deletable';
 import { findLinkingFiles } from '@/lib/server/editing/deletion/find-links';
-import { deletionWords as words } from '@/lib/server/editing/deletion/words';
+import { deletionWords as words } from '@/lib/words/lib/server/editing/deletion';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';

@@ -3,7 +3,8 @@ import type { FormField } from '@/lib/editing/form-field';
 import { compareTexts, compareWords } from '@/lib/server/editing/differences/compare-texts';
 import { findChoice, findSetting, itemOf } from '@/lib/server/editing/differences/setting-labels';
 import { describeText } from '@/lib/server/editing/differences/describe-text';
-import { noValue, valueWords } from '@/lib/server/editing/differences/words';
+import { valueWords } from '@/lib/words/lib/server/editing/differences';
+import { noValue } from '@/lib/server/editing/differences/words';
 
 type Settings = Readonly<Record<string, unknown>>;
 

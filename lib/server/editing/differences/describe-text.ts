@@ -1,6 +1,6 @@
 import { splitRule } from '@/lib/editing/series-rule';
 import { plainLine } from '@/lib/server/editing/differences/plain-text';
-import { rhythmWords } from '@/lib/server/editing/differences/words';
+import { rhythmWords } from '@/lib/words/lib/server/editing/differences';
 import { formatDay } from '@/lib/server/content/dates';
 
 /** The language of the desk. */

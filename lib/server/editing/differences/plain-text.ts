@@ -1,4 +1,5 @@
-import { labelOf, markWords, valueWords } from '@/lib/server/editing/differences/words';
+import { markWords, valueWords } from '@/lib/words/lib/server/editing/differences';
+import { labelOf, markTexts } from '@/lib/server/editing/differences/words';
 
 const tag = /\{%([^%]*)%\}/g;
 
@@ -66,7 +67,7 @@ function textsOfTag(name: string, rest: string): string {
   const texts = [...rest.matchAll(/"([^"]*)"/g)]
     .map(([, text = '']) => text)
     .filter((text) => /[^a-z\d/#._-]/.test(text));
-  return texts.length > 0 ? texts.join(', ') : markWords.section(labelOf(name).join(' '));
+  return texts.length > 0 ? texts.join(', ') : markTexts.section(labelOf(name).join(' '));
 }
 
 function describeTag(name: string, rest: string): string {
@@ -74,7 +75,7 @@ function describeTag(name: string, rest: string): string {
     ([, setting = '', value = '']) =>
       `${labelOf(setting).join(' ')}: ${describeSetting(value.replaceAll('"', ''))}`,
   );
-  return [markWords.section(labelOf(name).join(' ')), ...settings].join(', ');
+  return [markTexts.section(labelOf(name).join(' ')), ...settings].join(', ');
 }
 
 function describeSetting(value: string): string {

@@ -1,37 +1,10 @@
 /** Words in which the desk describes the settings of files. */
 
 export const noValue = 'nothing';
-
-export const valueWords = {
-  yes: 'yes',
-  no: 'no',
-  order: 'in the order before',
-  otherOrder: 'in another order',
-  entry: (number: number) => `entry ${number}`,
-} as const;
-
 /** What marks in a text say. */
-export const markWords = {
-  heading: 'Heading',
-  subheading: 'Smaller heading',
-  quotation: 'Quotation',
-  bold: 'bold',
-  italic: 'italic',
-  newLine: 'new line',
+export const markTexts = {
   section: (label: string) => `Section: ${label.toLowerCase()}`,
 } as const;
-
-/** How a series repeats. */
-export const rhythmWords = {
-  daily: 'every day',
-  weekly: 'every week',
-  fortnightly: 'every second week',
-  monthly: 'every month',
-  'monthly-weekday': 'every month, on a day of the week',
-  yearly: 'every year',
-  until: (rhythm: string, day: string) => `${rhythm}, until ${day}`,
-} as const;
-
 /** Settings whose name does not say what they are, where no form has them. Those that are empty only hold others. */
 const labels: Readonly<Record<string, string>> = {
   hours: 'Opening hours',

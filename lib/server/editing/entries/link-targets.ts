@@ -5,7 +5,7 @@ import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { listOfKinds } from '@/lib/server/editing/entries/list-entries';
 import { workingCopyOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
-import { listErrors } from '@/lib/server/editing/entries/words';
+import { listErrors } from '@/lib/words/lib/server/editing/entries';
 import type { KindId } from '@/lib/server/editing/kinds/kinds';
 
 /** The kinds whose files have a page. */

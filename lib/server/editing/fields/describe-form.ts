@@ -9,7 +9,7 @@ import type {
 } from '@/lib/editing/form-field';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { joinUnion } from '@/lib/server/editing/fields/join-union';
-import { formWords } from '@/lib/server/editing/fields/words';
+import { formWords } from '@/lib/words/lib/server/editing/fields';
 
 type Meta = z.GlobalMeta;
 

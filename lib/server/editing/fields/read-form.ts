@@ -15,7 +15,7 @@ import {
 } from '@/lib/editing/form-field';
 import { joinRule, rhythms, ruleParts } from '@/lib/editing/series-rule';
 import { dayKeys, daysName } from '@/lib/server/editing/fields/describe-form';
-import { formWords } from '@/lib/server/editing/fields/words';
+import { formWords } from '@/lib/words/lib/server/editing/fields';
 import {
   itemsOf,
   settingsOf,

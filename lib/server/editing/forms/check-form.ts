@@ -6,7 +6,7 @@ import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import type { FormReading } from '@/lib/server/editing/fields/read-form';
 import { isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
-import { pageFormWords } from '@/lib/server/editing/forms/words';
+import { pageFormWords } from '@/lib/words/lib/server/editing/forms';
 import { bodyName, placeAtLine } from '@/lib/server/editing/page-text/page-value';
 import { loadPreviewContent } from '@/lib/server/editing/preview/preview-content';
 import { pathAtLine } from '@/lib/server/editing/yaml/path-at-line';

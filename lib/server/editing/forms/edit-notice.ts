@@ -1,7 +1,7 @@
 import { changesHref } from '@/lib/editing/publication';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { entryNotices } from '@/lib/server/editing/entries/words';
-import { saveWords } from '@/lib/server/editing/forms/words';
+import { entryNotices } from '@/lib/words/lib/server/editing/entries';
+import { saveWords } from '@/lib/words/lib/server/editing/forms';
 
 const saved: Readonly<Record<string, string>> = {
   saved: saveWords.saved,

@@ -4,7 +4,7 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
 import { entryActions } from '@/lib/server/editing/entries/entry-actions';
-import { copyWords } from '@/lib/server/editing/entries/words';
+import { copyWords } from '@/lib/words/lib/server/editing/entries';
 import { describeConflict } from '@/lib/server/editing/merging/describe-conflicts';
 import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
@@ -27,7 +27,7 @@ import {
 } from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
-import { saveWords } from '@/lib/server/editing/forms/words';
+import { saveWords } from '@/lib/words/lib/server/editing/forms';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /**

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { pictureHref } from '@/lib/editing/picture';
 import { listedPictureSchema, pictureListName } from '@/lib/server/content/read-picture-lists';
 import { folderOfPath, isPictureList } from '@/lib/server/editing/files/site-paths';
-import { listedPictureWords } from '@/lib/server/editing/forms/words';
+import { listedPictureWords } from '@/lib/words/lib/server/editing/forms';
 import {
   copyHref,
   editHref,

@@ -12,7 +12,7 @@ import type { EditedText, TextBlock } from '@/lib/editing/text/text-node';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { isComplexText } from '@/lib/server/editing/files/text-complexity';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
-import { pageFormWords } from '@/lib/server/editing/forms/words';
+import { pageFormWords } from '@/lib/words/lib/server/editing/forms';
 import { bodyName, writePageValue } from '@/lib/server/editing/page-text/page-value';
 import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
 import { toEditedText, toPlainText } from '@/lib/server/editing/page-text/text-value';

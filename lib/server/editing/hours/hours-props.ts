@@ -6,7 +6,7 @@ import { formProps } from '@/lib/server/editing/forms/form-props';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { exceptionsOf, versionOfDay } from '@/lib/server/editing/hours/change-day';
-import { changeDayWords } from '@/lib/server/editing/hours/words';
+import { changeDayWords } from '@/lib/words/lib/server/editing/hours';
 import { listNextDays } from '@/lib/server/editing/hours/next-days';
 
 /** Returns the props of the page of the opening hours: the next days, and the form of all hours. */

@@ -1,5 +1,5 @@
 import { dateFormat } from '@/lib/intl/formatters';
-import { dayWords } from '@/lib/server/editing/hours/words';
+import { dayWords } from '@/lib/words/lib/server/editing/hours';
 import {
   exceptionOn,
   formatTimeOfDay,

@@ -14,7 +14,7 @@ import type { MovePlan } from '@/lib/server/editing/moves/plan-changes';
 import { planMove } from '@/lib/server/editing/moves/plan-move';
 import { addressOf, listPeople, planRenaming } from '@/lib/server/editing/moves/plan-renaming';
 import { findStoredUse } from '@/lib/server/editing/moves/stored-uses';
-import { moveWords as words } from '@/lib/server/editing/moves/words';
+import { moveWords as words } from '@/lib/words/lib/server/editing/moves';
 
 /**
  * Returns the props of the page that gives an entry (`?path=`) another address; with `?name=` and `?parent=`, what

@@ -12,7 +12,7 @@ import {
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { polledMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { findSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { presenceWords } from '@/lib/server/editing/presence/words';
+import { presenceWords } from '@/lib/words/lib/server/editing/presence';
 
 const presenceFields = {
   target: z.string().max(200),

@@ -1,7 +1,7 @@
 import type { AuditStore } from '@/lib/server/access/audit-sql';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { fullTime } from '@/lib/server/desk/format-times';
-import { presenceWords } from '@/lib/server/editing/presence/words';
+import { presenceWords } from '@/lib/words/lib/server/editing/presence';
 import type { Store } from '@/lib/server/store';
 
 /** Hexadecimal digits of a version in the audit log: enough to tell two saves of a file apart. */

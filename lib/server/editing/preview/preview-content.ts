@@ -8,7 +8,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import type { ReadOptions } from '@/lib/server/content/content-reader';
 import { isTooMuch } from '@/lib/server/editing/files/working-copy';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { previewWords } from '@/lib/server/editing/words';
+import { previewWords } from '@/lib/words/lib/server/editing';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A file of the site's folder with a text that may not be saved. */

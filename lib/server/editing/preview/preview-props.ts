@@ -13,7 +13,7 @@ import {
 import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
 import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { createPreviewPage } from '@/lib/server/editing/preview/preview-page';
-import { previewWords as words } from '@/lib/server/editing/words';
+import { previewWords as words } from '@/lib/words/lib/server/editing';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { instantOf } from '@/lib/time/zoned-time';
 

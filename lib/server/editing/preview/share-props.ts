@@ -6,7 +6,7 @@ import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { previewWords as words } from '@/lib/server/editing/words';
+import { previewWords as words } from '@/lib/words/lib/server/editing';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 
 /**

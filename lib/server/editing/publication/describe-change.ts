@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
 import { readPublished, type FileChange } from '@/lib/server/editing/publication/list-changes';
-import { changeWords } from '@/lib/server/editing/publication/words';
+import { changeWords } from '@/lib/words/lib/server/editing/publication';
 
 /** The most differences of one file that are listed. */
 const maxDifferences = 20;

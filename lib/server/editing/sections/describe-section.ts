@@ -2,7 +2,7 @@ import type { FormField, GroupField, NamedField } from '@/lib/editing/form-field
 import type { SectionBody } from '@/lib/server/content/sections/define-section';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
-import { sectionFieldWords } from '@/lib/server/editing/sections/words';
+import { sectionFieldWords } from '@/lib/words/lib/server/editing/sections';
 
 /** The names of what stands between the tags of a section, beside its settings. No setting has them. */
 export const textName = 'body';

@@ -1,6 +1,6 @@
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
-import { sectionGroupWords } from '@/lib/server/editing/sections/words';
+import { sectionGroupWords } from '@/lib/words/lib/server/editing/sections';
 
 /** A kind of section that can be added to a page. */
 export interface SectionKind {

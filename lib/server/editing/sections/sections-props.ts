@@ -3,7 +3,7 @@ import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { mayHaveOpening, openPageDraft } from '@/lib/server/editing/sections/add-section';
 import { listSectionKinds } from '@/lib/server/editing/sections/section-kinds';
-import { addSectionWords } from '@/lib/server/editing/sections/words';
+import { addSectionWords } from '@/lib/words/lib/server/editing/sections';
 
 /** Returns the props of the list of sections to add to a page. */
 export async function sectionsProps({ services, operator, context }: DeskPageRequest) {

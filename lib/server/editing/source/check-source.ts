@@ -2,7 +2,7 @@ import type { FieldProblem } from '@/lib/editing/form-field';
 import { rootName } from '@/lib/editing/form-field';
 import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import { loadPreviewContent } from '@/lib/server/editing/preview/preview-content';
-import { sourceWords } from '@/lib/server/editing/source/words';
+import { sourceWords } from '@/lib/words/lib/server/editing/source';
 
 /** Lists what the check of the content says about a text in place of a file, each problem with its line. */
 export async function checkSource(

@@ -10,7 +10,7 @@ import { kindWords } from '@/lib/server/editing/kinds/words';
 import { checkSource } from '@/lib/server/editing/source/check-source';
 import { hasSource, sourceDraft } from '@/lib/server/editing/source/source-target';
 import { describeSaver } from '@/lib/server/editing/presence/savers';
-import { sourceWords } from '@/lib/server/editing/source/words';
+import { sourceWords } from '@/lib/words/lib/server/editing/source';
 
 /** Returns the props of the text of a file: what the operator has typed and not saved, else what the file has. */
 export async function sourceProps(request: DeskPageRequest, path: string) {

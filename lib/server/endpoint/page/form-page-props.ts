@@ -8,7 +8,7 @@ import { previewText, ticketPricesText } from '@/lib/forms/price';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { cancelledThanks } from '@/lib/server/bookings/page/current-ticket';
 import type { FormAddress, FormContext } from '@/lib/server/forms/form-context';
-import { pageMetaWords } from '@/lib/server/forms/words';
+import { pageMetaWords } from '@/lib/words/lib/server/forms';
 import { isReference } from '@/lib/server/platform/store/ids';
 import { describePayment } from '@/lib/server/payments/receipt';
 import type { PageMeta } from '@/lib/site/frame';

@@ -17,7 +17,7 @@ import { declineRulesFor } from '@/lib/server/payments/cards/guard-card';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import { type PaymentFields, readPaymentFields } from '@/lib/server/forms/body/payment-fields';
 import { alreadyPaid, refusePayment } from '@/lib/server/payments/payment-result';
-import { paymentMessages } from '@/lib/server/payments/words';
+import { paymentMessages } from '@/lib/words/lib/server/payments';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { hashPaymentAttempt } from '@/lib/server/payments/unpaid-places';
 import { resubmit } from '@/lib/server/payments/charge/resubmit';

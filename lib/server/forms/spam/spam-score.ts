@@ -4,7 +4,8 @@ import { serverKindOf } from '@/lib/forms/kinds/registry';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Sending } from '@/lib/server/forms/spam/sender';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
-import { spamReasonWords } from '@/lib/server/forms/words';
+import { spamReasonWords } from '@/lib/words/lib/server/forms';
+import { spamReasonTexts } from '@/lib/server/forms/words';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** What the score of a submission depends on. */
@@ -85,7 +86,7 @@ function wordSignals(
   const { points, words } = scoreWords(writtenText({ fields }, answers), marks);
   // Programs that fill in hidden fields often copy an honest text.
   if (points <= 0) return hasFilledHoneypot ? [] : [{ points }];
-  const reason = points >= 1 && words.length > 0 ? spamReasonWords.words(words) : undefined;
+  const reason = points >= 1 && words.length > 0 ? spamReasonTexts.words(words) : undefined;
   return [{ points, reason }];
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exceptionTitle } from '@/lib/http/error-texts';
-import { apiErrors } from '@/lib/server/access/connections-words';
+import { apiErrors } from '@/lib/words/lib/server/access/connections';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/platform/http/logging/log-error';
 import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';

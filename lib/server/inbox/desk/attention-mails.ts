@@ -5,7 +5,7 @@ import { answeredMailId, undoSendMs } from '@/lib/server/inbox/replies/reply-set
 import { createMessageId } from '@/lib/server/alerts/notifications/submission-mails';
 import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { listHref, submissionHref } from '@/lib/server/desk/list-query';
-import { attentionWords } from '@/lib/server/inbox/desk/conversation-words';
+import { attentionWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSent, optionalText, text } from '@/lib/server/desk/fields';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
-import { submissionWords } from '@/lib/server/inbox/desk/words';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
 import { normalizeText } from '@/lib/intl/normalize-text';
 

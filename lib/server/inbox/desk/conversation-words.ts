@@ -91,35 +91,3 @@ export const replyFileWords = {
       `“${name}” was not attached: it could not be stored. Choose it again in a moment.`,
   },
 } as const;
-
-/** Mails to operators about what others have assigned or answered. */
-export const attentionWords = {
-  message: (form: string, reference: string) => `${form}, ${reference}`,
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  assignedSubject: (about: string) => `Assigned to you: ${about}`,
-  assigned: (by: string, about: string) => `${by} has assigned to you: ${about}.`,
-  answeredSubject: (about: string) => `Answered: ${about}`,
-  answered: (by: string, about: string) => `${by} has answered what is assigned to you: ${about}.`,
-  change: 'Which of these mails you get is a setting of your account at the desk.',
-} as const;
-
-/** What other operators do with an open message. */
-export const activityWords = {
-  writing: (name: string) => `${name} is writing a reply.`,
-  answered: (name: string) => `${name} has answered this message.`,
-  noted: (name: string) => `${name} has added a note.`,
-  /** By where a change of several messages moved it. */
-  moved: {
-    inbox: (name: string) => `Moved to the inbox by ${name}`,
-    answered: (name: string) => `Marked as answered by ${name}`,
-    snoozed: (name: string) => `Snoozed by ${name}`,
-    archived: (name: string) => `Archived by ${name}`,
-    spam: (name: string) => `Marked as spam by ${name}`,
-    bin: (name: string) => `Moved to the bin by ${name}`,
-    restore: (name: string) => `Restored from the bin by ${name}`,
-  },
-} as const;
-
-export const savedReplyWords = {
-  changed: (by: string, at: string) => `Changed by ${by}, ${at}`,
-} as const;

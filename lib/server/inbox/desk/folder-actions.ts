@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/inbox/desk/moved-notices';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { listHref, isId } from '@/lib/server/desk/list-query';
-import { submissionWords } from '@/lib/server/inbox/desk/words';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import { createPaymentMails } from '@/lib/server/payments/payment-mails';

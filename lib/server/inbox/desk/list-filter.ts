@@ -1,8 +1,8 @@
 import type { DeskFilters } from '@/lib/inbox/inbox-page';
 import { listHref, listParams, type ListQuery } from '@/lib/server/desk/list-query';
 import { commonForms, visibleForms } from '@/lib/server/access/is-permitted';
-import { stateTitles } from '@/lib/server/desk/words';
-import { listTitles, readTitles } from '@/lib/server/inbox/desk/words';
+import { stateTitles } from '@/lib/words/lib/server/desk';
+import { listTitles, readTitles } from '@/lib/words/lib/server/inbox/desk';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';

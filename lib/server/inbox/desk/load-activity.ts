@@ -1,7 +1,7 @@
 import type { DeskActivity } from '@/lib/inbox/inbox-page';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
-import { activityWords } from '@/lib/server/inbox/desk/conversation-words';
+import { activityWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { namesOf } from '@/lib/server/inbox/desk/views/conversation-view';
 import { activityText, batchText } from '@/lib/server/inbox/desk/views/operator-history';
 import type { Store } from '@/lib/server/store';

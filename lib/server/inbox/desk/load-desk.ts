@@ -8,7 +8,7 @@ import { loadSubmission } from '@/lib/server/inbox/desk/submission/load-submissi
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import { canSeeForm, visibleDefinitions } from '@/lib/server/access/is-permitted';
-import { listTitles, readTitles, unreadCount } from '@/lib/server/inbox/desk/words';
+import { listTitles, readTitles, unreadCount } from '@/lib/words/lib/server/inbox/desk';
 import type { CountedState, StateCounts } from '@/lib/server/inbox/lists/list-record';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import type { Store } from '@/lib/server/store';

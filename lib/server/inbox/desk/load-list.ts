@@ -11,7 +11,7 @@ import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summary';
 import { submissionRow } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingTexts } from '@/lib/server/bookings/waiting/views/waiting-view';
-import { moreThan } from '@/lib/server/desk/words';
+import { moreThan } from '@/lib/words/lib/server/desk';
 import { messageCount } from '@/lib/server/inbox/desk/words';
 import type { Operator } from '@/lib/server/access/access-record';
 import type {

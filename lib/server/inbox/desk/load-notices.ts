@@ -1,8 +1,8 @@
 import type { DeskNotice } from '@/lib/inbox/inbox-page';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { listHref } from '@/lib/server/desk/list-query';
-import { alarmWords } from '@/lib/server/alerts/words';
-import { noticeWords } from '@/lib/server/inbox/desk/words';
+import { alarmWords } from '@/lib/words/lib/server/alerts';
+import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 import { heldNotice } from '@/lib/server/platform/limits/limits';
 import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { alarmPrefix, parseAlarm } from '@/lib/server/alerts/alarms/alarms';

@@ -2,8 +2,8 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { isId } from '@/lib/server/desk/list-query';
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
-import { pageWords } from '@/lib/server/desk/words';
-import { mailWords } from '@/lib/server/inbox/desk/mail-words';
+import { pageWords } from '@/lib/words/lib/server/desk';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Mails on one page, each with its full text. */

@@ -20,27 +20,7 @@ const mailKinds = {
   'sign-in': 'Sign-in link',
 } as const satisfies Readonly<Record<MailKind, string>>;
 
-export const mailWords = {
-  notConfigured:
-    'Mail is not set up: SMTP_URL and MAIL_FROM set the mail server and the sender. Until then no mail is sent, and every mail waits here to be read.',
-  /** Instead of a text with a link that signs in. */
-  hiddenLink: 'The text has a link that signs in its recipient, so it is not shown.',
-  sent: (time: string) => `Sent ${time}`,
-  dead: 'Given up',
-  notConfiguredState: 'Waits: mail is not set up',
-  sending: 'Being sent',
-  queued: 'Waits to be sent',
-  retrying: (time: string) => `Not sent yet; next try ${time}`,
-  held: {
-    network: 'Held: too many mails caused from one network today',
-    mailbox: 'Held: too many mails to this mailbox today',
-    site: 'Held: the site has sent too many mails',
-    notices: 'Held for a summary, which is sent within minutes',
-  },
-  heldExplanation:
-    'So many mails were caused by visitors that these wait. The bookings and messages themselves are stored. Most of these mails are sent when there is room again; send or discard the others. If one address gets very many, another person may have typed it: discard them.',
-  discarded: 'Discarded',
-  summarized: 'Replaced by a summary',
+export const mailTexts = {
   history: {
     mail: (kind: MailKind, to: string) => `${mailKinds[kind]} to ${to}`,
     sent: (mail: string) => `${mail} sent`,

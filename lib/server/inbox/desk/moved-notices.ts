@@ -11,7 +11,7 @@ import { findEvent } from '@/lib/server/content/events/event-key';
 import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { isId, listHref, submissionHref } from '@/lib/server/desk/list-query';
-import { noticeWords as words } from '@/lib/server/inbox/desk/words';
+import { noticeWords as words } from '@/lib/words/lib/server/inbox/desk';
 import type { Moved } from '@/lib/server/inbox/batches/moved-bookings-sql';
 import type { Services } from '@/lib/server/services';
 import type { Store } from '@/lib/server/store';

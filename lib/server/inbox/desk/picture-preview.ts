@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { findOwnFile } from '@/lib/server/inbox/desk/submission-file';
-import { previewErrors } from '@/lib/server/inbox/desk/words';
+import { previewErrors } from '@/lib/words/lib/server/inbox/desk';
 
 /** The types that are decoded. SVG and PDF are not: they are programs more than pictures. */
 const types: ReadonlySet<string> = new Set([

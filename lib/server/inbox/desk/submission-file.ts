@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { apiRequest, findApiToken } from '@/lib/server/inbox/api/api-request';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
-import { fileErrors } from '@/lib/server/inbox/desk/words';
+import { fileErrors } from '@/lib/words/lib/server/inbox/desk';
 import { contentDisposition } from '@/lib/server/platform/http/responses/content-disposition';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';

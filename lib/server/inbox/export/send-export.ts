@@ -4,7 +4,7 @@ import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/inbox/export/export-query';
-import { exportErrors } from '@/lib/server/inbox/export/words';
+import { exportErrors } from '@/lib/words/lib/server/inbox/export';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';

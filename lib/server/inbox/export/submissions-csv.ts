@@ -10,7 +10,7 @@ import {
   type ExportChunk,
   type ExportRequest,
 } from '@/lib/server/inbox/export/send-export';
-import { csvColumns, csvStates } from '@/lib/server/inbox/export/words';
+import { csvColumns, csvStates } from '@/lib/words/lib/server/inbox/export';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { StoredSource } from '@/lib/server/forms/submissions/sources-sql';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

@@ -11,10 +11,10 @@ import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Content } from '@/lib/server/content/content';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { mailForm } from '@/lib/server/inbox/incoming/inbound-record';
-import { inboundMailWords as words } from '@/lib/server/inbox/incoming/words';
+import { inboundMailWords as words } from '@/lib/words/lib/server/inbox/incoming';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
-import { notificationWords } from '@/lib/server/platform/mail/words';
+import { notificationWords } from '@/lib/words/lib/server/platform/mail';
 import type { Store } from '@/lib/server/store';
 
 interface NoticeDeps {

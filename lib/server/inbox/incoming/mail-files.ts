@@ -9,7 +9,7 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName, hasContentOf } from '@/lib/server/forms/body/file-signature';
 import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { ParsedMail } from '@/lib/server/inbox/incoming/parsing/parse-mail';
-import { inboundWords } from '@/lib/server/inbox/incoming/words';
+import { inboundTexts } from '@/lib/server/inbox/incoming/words';
 import type { Uploads } from '@/lib/server/platform/uploads/upload-store';
 
 /** The fields of the files of a mail, which pages show as their labels. */
@@ -40,7 +40,7 @@ export async function storeMailFiles(
   if (raw === undefined) return files;
   const left = attachments.length - files.length;
   const original = await write(raw, uploads);
-  const name = cleanFileName(inboundWords.originalName(subject, left));
+  const name = cleanFileName(inboundTexts.originalName(subject, left));
   const type = 'message/rfc822';
   const { id, bytes: size, sha256 } = original;
   return [...files, { id, bytes: size, sha256, field: mailFields.original, name, type, ...inMail }];

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { mailForm } from '@/lib/server/inbox/incoming/inbound-record';
-import { mailFormWords as words } from '@/lib/server/inbox/incoming/words';
+import { mailFormWords as words } from '@/lib/words/lib/server/inbox/incoming';
 import type { Settings } from '@/lib/server/settings';
 
 const base = { required: false };

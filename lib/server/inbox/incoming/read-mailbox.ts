@@ -1,7 +1,7 @@
 import type { MailboxProgress } from '@/lib/server/inbox/incoming/inbound-record';
 import type { OpenMailbox, OpenMailboxFunction } from '@/lib/server/inbox/incoming/mailbox';
 import type { ReceivedMail, TakenMail } from '@/lib/server/inbox/incoming/take-mail';
-import { mailboxWords } from '@/lib/server/inbox/incoming/words';
+import { mailboxWords } from '@/lib/words/lib/server/inbox/incoming';
 import type { Store } from '@/lib/server/store';
 
 const second = 1000;

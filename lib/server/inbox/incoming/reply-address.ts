@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isEqual, type SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import type { Mailer } from '@/lib/server/platform/mail/mailer';
-import { deliveryWords } from '@/lib/server/platform/mail/words';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
 /** What stands for the signed part in the setting `INBOUND_ADDRESS`. */

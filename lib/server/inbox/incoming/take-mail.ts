@@ -16,7 +16,8 @@ import {
 } from '@/lib/server/inbox/incoming/parsing/mail-facts';
 import type { MailParser, ParsedMail } from '@/lib/server/inbox/incoming/parsing/parse-mail';
 import { findReplyAddress, isInboundAddress } from '@/lib/server/inbox/incoming/reply-address';
-import { inboundWords as words } from '@/lib/server/inbox/incoming/words';
+import { inboundWords as words } from '@/lib/words/lib/server/inbox/incoming';
+import { inboundTexts } from '@/lib/server/inbox/incoming/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { cleanText, showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
@@ -182,7 +183,7 @@ async function prepare(
     notices: isNotified ? await createAnswerNotices(mail.id, about, deps) : [],
     failed:
       bounce?.isFinal === true && found?.failedMail !== undefined
-        ? { mail: found.failedMail, error: words.bounced(bounce.status) }
+        ? { mail: found.failedMail, error: inboundTexts.bounced(bounce.status) }
         : undefined,
   };
 }
@@ -259,7 +260,7 @@ function subjectOf({ parsed }: ReadMail): string {
 }
 
 function textOf({ parsed, received }: ReadMail): string {
-  if (received.wholeBytes !== undefined) return words.tooLarge(received.wholeBytes);
+  if (received.wholeBytes !== undefined) return inboundTexts.tooLarge(received.wholeBytes);
   if (parsed === undefined) return words.unreadable;
   if (parsed.text.trim() === '') return parsed.hasHtml ? words.onlyHtml : words.noText;
   return cleanText(parsed.text.slice(0, maxText));

@@ -4,7 +4,7 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { LiveStreams, type LiveStream } from '@/lib/server/inbox/live/live-streams';
 import { readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
-import { liveErrors } from '@/lib/server/desk/words';
+import { liveErrors } from '@/lib/words/lib/server/desk';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { services } from '@/lib/server/services';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';

@@ -1,9 +1,9 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import { filePath, type PersonRecord } from '@/lib/server/inbox/person/person-record';
-import { messageWords as words } from '@/lib/server/inbox/person/words';
+import { messageWords as words } from '@/lib/words/lib/server/inbox/person';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { stateTitles } from '@/lib/server/desk/words';
+import { stateTitles } from '@/lib/words/lib/server/desk';
 import { sourceText } from '@/lib/server/forms/submissions/submission-source';
 import { showAddress, showText } from '@/lib/server/platform/mail/visible-text';
 

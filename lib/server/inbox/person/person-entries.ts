@@ -8,7 +8,7 @@ import {
   filePath,
   loadPersonRecord,
 } from '@/lib/server/inbox/person/person-record';
-import { aboutWords, entryNames } from '@/lib/server/inbox/person/words';
+import { aboutWords, entryNames } from '@/lib/words/lib/server/inbox/person';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';

@@ -1,6 +1,6 @@
 import { exportedPayment, exportedSubmission } from '@/lib/server/inbox/export/submissions-json';
-import { entryNames } from '@/lib/server/inbox/person/words';
-import { mailWords } from '@/lib/server/inbox/desk/mail-words';
+import { entryNames } from '@/lib/words/lib/server/inbox/person';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { plainAmount } from '@/lib/payments/amount';
 import type { Conversation, ReplyDraft } from '@/lib/server/inbox/replies/conversation-record';

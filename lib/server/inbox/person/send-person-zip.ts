@@ -5,7 +5,7 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { personEntries, type Person } from '@/lib/server/inbox/person/person-entries';
 import { parsePersonAddress } from '@/lib/server/inbox/person/person-address';
-import { personErrors } from '@/lib/server/inbox/person/words';
+import { personErrors } from '@/lib/words/lib/server/inbox/person';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 

@@ -7,7 +7,8 @@ import {
   paragraphs,
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import { notificationWords, replyMailWords } from '@/lib/server/platform/mail/words';
+import { notificationWords, replyMailWords } from '@/lib/words/lib/server/platform/mail';
+import { replyMailTexts } from '@/lib/server/platform/mail/words';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import type { NewMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
@@ -185,5 +186,5 @@ function quoteOf(context: ReplyContext, { locale, timeZone }: ReplyOptions): str
     ? answers
     : `${answers.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, '')}…`;
   const by = last?.kind === 'other' ? last.sender : sender;
-  return `${replyMailWords.quoted(day, by)}\n${quoted.replace(/^/gm, '> ')}`;
+  return `${replyMailTexts.quoted(day, by)}\n${quoted.replace(/^/gm, '> ')}`;
 }

@@ -21,7 +21,7 @@ import {
   paymentInProgress,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
-import { paymentMessages } from '@/lib/server/payments/words';
+import { paymentMessages } from '@/lib/words/lib/server/payments';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** A form that is sent again after 3-D Secure. */

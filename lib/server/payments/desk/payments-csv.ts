@@ -7,7 +7,7 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { csvLine, type Cell, type NumberCell } from '@/lib/server/inbox/export/csv';
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { groupRefunds } from '@/lib/server/payments/views/payment-view';
-import { csvErrors } from '@/lib/server/desk/words';
+import { csvErrors } from '@/lib/words/lib/server/desk';
 import { orderOf } from '@/lib/server/payments/records/order-payments';
 import type { PaymentQuery, StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { Store } from '@/lib/server/store';

@@ -6,8 +6,8 @@ import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { isId } from '@/lib/server/desk/list-query';
 import { groupRefunds, paymentRow } from '@/lib/server/payments/views/payment-view';
 import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
-import { paymentModes, paymentWords } from '@/lib/server/payments/views/words';
-import { pageWords } from '@/lib/server/desk/words';
+import { paymentModes, paymentWords } from '@/lib/words/lib/server/payments/views';
+import { pageWords } from '@/lib/words/lib/server/desk';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
 import type { Operator } from '@/lib/server/access/access-record';
 import type {

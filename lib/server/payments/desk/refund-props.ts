@@ -12,8 +12,9 @@ import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { disputeWarning } from '@/lib/server/payments/views/payment-view';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { refundWords } from '@/lib/server/payments/views/words';
-import { pageWords } from '@/lib/server/desk/words';
+import { refundWords } from '@/lib/words/lib/server/payments/views';
+import { refundTexts } from '@/lib/server/payments/views/words';
+import { pageWords } from '@/lib/words/lib/server/desk';
 import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
@@ -108,7 +109,7 @@ function bookingSentences(
     case 'booked': {
       if (step.kind !== 'confirm') return [];
       return [
-        refundWords.choose(booking.event, booking.counts),
+        refundTexts.choose(booking.event, booking.counts),
         ...(checkedIn === 0 ? [] : [refundWords.checkedIn(checkedIn)]),
         step.choosesPlaces ? refundWords.cancelConsequence : refundWords.keepPart,
         ...(step.choosesPlaces && waits !== undefined ? [waits] : []),

@@ -17,7 +17,7 @@ import {
   refusePayment,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
-import { paymentMessages } from '@/lib/server/payments/words';
+import { paymentMessages } from '@/lib/words/lib/server/payments';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
 

@@ -3,7 +3,7 @@ import { plainAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
-import { refundAuditWords } from '@/lib/server/payments/views/words';
+import { refundAuditWords } from '@/lib/words/lib/server/payments/views';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 
 /**

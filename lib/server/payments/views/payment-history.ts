@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { type DisplayOptions, historyTime } from '@/lib/server/desk/format-times';
 import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
-import { paymentWords } from '@/lib/server/payments/views/words';
+import { paymentTexts } from '@/lib/server/payments/views/words';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 
 /** Returns the events of a payment for the history of its submission, which begins at `start`. */
@@ -36,7 +36,7 @@ function partHistory(
       : [
           {
             at: historyTime(paidAt, start, display),
-            text: paymentWords.history.paid(sum, card),
+            text: paymentTexts.history.paid(sum, card),
           },
         ];
   const disputed =
@@ -45,14 +45,14 @@ function partHistory(
       : [
           {
             at: historyTime(disputedAt, start, display),
-            text: paymentWords.history.disputed,
+            text: paymentTexts.history.disputed,
           },
         ];
   return [...paid, ...disputed];
 }
 
 function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
-  const words = paymentWords.history;
+  const words = paymentTexts.history;
   const operator = requestedBy === '' ? words.visitor : showAddress(requestedBy);
   switch (state) {
     case 'asked':

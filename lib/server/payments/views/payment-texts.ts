@@ -9,7 +9,7 @@ import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
 import { groupRefunds, paymentSummary, refundsOf } from '@/lib/server/payments/views/payment-view';
-import { paymentWords } from '@/lib/server/payments/views/words';
+import { paymentWords } from '@/lib/words/lib/server/payments/views';
 
 /**
  * Returns what was paid by card and refunded, such as `£16.00 paid`, by submission.

@@ -6,7 +6,7 @@ import { reconcilePayment } from '@/lib/server/payments/reconcile/reconcile-paym
 import { PaymentLease } from '@/lib/server/payments/payment-lease';
 import { deploymentId, type PaymentServices } from '@/lib/server/payments/payment-services';
 import { readPayouts } from '@/lib/server/payments/payouts/read-payouts';
-import { deskPaymentWords } from '@/lib/server/payments/words';
+import { deskPaymentWords } from '@/lib/words/lib/server/payments';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 
 /** Milliseconds that an event waits for the lease of its payment. */

@@ -8,7 +8,8 @@ import {
   deleteStaleFolders,
   syncDirectory,
 } from '@/lib/server/platform/backup/working-folder';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
+import { backupTexts } from '@/lib/server/platform/backup/words';
 import { writeArchive } from '@/lib/server/platform/backup/write-archive';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseBackup, DatabaseCopy } from '@/lib/server/platform/store/database-backup';
@@ -86,7 +87,7 @@ async function backUp(
     const needed = bytes + minFreeBytes;
     const free = await freeBytes(directory, readFileSystem);
     if (free >= needed) return;
-    const text = backupWords.tooLittleSpace(directory, free, needed);
+    const text = backupTexts.tooLittleSpace(directory, free, needed);
     throw new BackupError('no-space', text);
   };
   const createdAt = now();

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 
 /** The first bytes of an encrypted archive, with the version of its format. */

@@ -20,7 +20,8 @@ import {
   type Manifest,
 } from '@/lib/server/platform/backup/manifest';
 import { checkSeal } from '@/lib/server/platform/backup/seal';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
+import { backupTexts } from '@/lib/server/platform/backup/words';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 
 /** The largest manifest that is read into memory: about a million uploads. */
@@ -218,7 +219,7 @@ function toBackupError(error: unknown): unknown {
   if (BackupError.is(error)) return error;
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     const code = String(error.code);
-    return new BackupError('not-readable', backupWords.notReadable(code));
+    return new BackupError('not-readable', backupTexts.notReadable(code));
   }
   return new BackupError('damaged', backupWords.changed);
 }

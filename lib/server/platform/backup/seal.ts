@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDatabaseEntry, type Manifest } from '@/lib/server/platform/backup/manifest';
 import { readArchive, type ReadArchive } from '@/lib/server/platform/backup/read-archive';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseContents, InspectCopy } from '@/lib/server/platform/store/database-backup';
 import type { Dialect } from '@/lib/server/platform/store/dialects';

@@ -1,5 +1,5 @@
 import { BackupError } from '@/lib/server/platform/store/backup-error';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

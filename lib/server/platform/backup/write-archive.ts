@@ -16,7 +16,7 @@ import {
   type Manifest,
 } from '@/lib/server/platform/backup/manifest';
 import { seal } from '@/lib/server/platform/backup/seal';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 import {
   readUploadFile,
   type UploadContent,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { MailAttachment, OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
-import { deliveryWords } from '@/lib/server/platform/mail/words';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 import type { Uploads } from '@/lib/server/platform/uploads/upload-store';
 
 /** The record of a file that goes out with a mail. */

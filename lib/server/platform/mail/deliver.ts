@@ -6,7 +6,7 @@ import {
 import { processState } from '@/lib/server/platform/state/process-state';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
-import { deliveryWords } from '@/lib/server/platform/mail/words';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 import type { MailResult, OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type { MailStore } from '@/lib/server/platform/mail/mails-sql';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inboundSettingWords as words } from '@/lib/server/platform/mail/words';
+import { inboundSettingWords as words } from '@/lib/words/lib/server/platform/mail';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 
 /** The mail services whose webhooks the site reads. */

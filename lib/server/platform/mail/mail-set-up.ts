@@ -1,4 +1,4 @@
-import { mailSetUpWords } from '@/lib/server/platform/mail/words';
+import { mailSetUpWords } from '@/lib/words/lib/server/platform/mail';
 
 interface MailSettings {
   readonly SMTP_URL?: string | undefined;

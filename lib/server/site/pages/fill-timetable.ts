@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/content/content';
 import { formatEventTime } from '@/lib/server/content/dates';
 import type { TimedContent } from '@/lib/server/content/sections/define-section';
-import { timetableWords as words } from '@/lib/server/site/pages/words';
+import { timetableWords as words } from '@/lib/words/lib/server/site/pages';
 import { firstWeekday, weekdayName } from '@/lib/time/month-calendar';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { addDays, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';

@@ -5,7 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import { siteUrl } from '@/lib/server/settings';
 import { formatPhone } from '@/lib/server/content/telephone';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
-import { frameWords } from '@/lib/server/site/pages/words';
+import { frameWords } from '@/lib/words/lib/server/site/pages';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { columnsMarkup, logoMarkup, socialMarkup } from '@/lib/server/site/pages/frame-markup';
 import type { FrameFooter, SiteFrame, VisitDetails } from '@/lib/site/frame';

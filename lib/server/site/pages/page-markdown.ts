@@ -11,7 +11,7 @@ import {
   markdownList,
   markdownParagraph,
 } from '@/lib/server/site/feeds/markdown/text';
-import { markdownWords } from '@/lib/server/site/feeds/markdown/words';
+import { markdownWords } from '@/lib/words/lib/server/site/feeds/markdown';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import type { GeneratedFile } from '@/lib/server/site/seo/generated-files';
 import { listMarkdownPages } from '@/lib/server/site/seo/machine-files';

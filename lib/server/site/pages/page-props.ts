@@ -45,7 +45,7 @@ import {
   eventNotice,
   timeFacts,
 } from '@/lib/server/content/events/event-facts';
-import { eventNoticeWords, eventWords, seriesWords } from '@/lib/server/content/words';
+import { eventNoticeWords, eventWords, seriesWords } from '@/lib/words/lib/server/content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
 

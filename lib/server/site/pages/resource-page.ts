@@ -17,7 +17,7 @@ import { isoDate } from '@/lib/server/content/schemas/values';
 import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { createCalendar, slotHref } from '@/lib/server/site/pages/slot-calendar';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
-import { bookingProblemWords } from '@/lib/server/bookings/words';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 import { addDays } from '@/lib/time/zoned-time';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;

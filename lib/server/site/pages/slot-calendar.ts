@@ -11,7 +11,7 @@ import { eventStateWords } from '@/lib/server/bookings/words';
 import type { Event, Resource } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { addMonths } from '@/lib/server/content/resources/expand-slots';
-import { slotCalendarWords } from '@/lib/server/site/pages/words';
+import { slotCalendarWords } from '@/lib/words/lib/server/site/pages';
 import { listWeeks, monthTitle, weekdayNames } from '@/lib/time/month-calendar';
 
 /** What a calendar shows. */

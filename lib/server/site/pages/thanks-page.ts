@@ -1,6 +1,6 @@
 import type { Ticket } from '@/lib/bookings/ticket';
 import type { ContentElement } from '@/lib/content/tree';
-import { referenceWords } from '@/lib/forms/words';
+import { referenceWords } from '@/lib/words/lib/forms';
 import type { Content } from '@/lib/server/content/content';
 import { type ContentPageProps, createPage } from '@/lib/server/site/pages/page-props';
 import { cancelledThanks } from '@/lib/server/bookings/page/current-ticket';

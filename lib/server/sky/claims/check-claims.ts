@@ -3,7 +3,8 @@ import type { Problem } from '@/lib/server/content/files/problems';
 import type { Claim } from '@/lib/server/sky/claims/claims-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { timeOfEvent, valueOf } from '@/lib/server/sky/claims/compute-claim';
-import { claimWords } from '@/lib/server/sky/words';
+import { claimWords } from '@/lib/words/lib/server/sky';
+import { claimTexts } from '@/lib/server/sky/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { instantOf, wallTimeAt, type WallTime } from '@/lib/time/zoned-time';
 
@@ -38,7 +39,7 @@ function claimProblem(
 ): string | undefined {
   if (coordinates === undefined) return claimWords.noPlace(number);
   const at = instantOf(claim.at, timeZone);
-  const name = claimWords.name(claim.kind, 'of' in claim ? claim.of : undefined);
+  const name = claimTexts.name(claim.kind, 'of' in claim ? claim.of : undefined);
   if ('is' in claim) {
     const value = valueOf(claim, coordinates, at);
     if (Math.abs(value - claim.is) <= claim.within) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localTime } from '@/lib/server/content/schemas/values';
-import { claimKinds } from '@/lib/server/sky/words';
+import { claimKinds } from '@/lib/words/lib/server/sky';
 
 const planets = ['Mercury', 'Venus', 'Mars', 'Jupiter', 'Saturn', 'Uranus', 'Neptune'] as const;
 /** Stars that claims may name; lib/server/sky/claims/bodies.ts has their positions. */

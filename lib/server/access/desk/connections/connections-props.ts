@@ -1,7 +1,7 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import type { Content } from '@/lib/server/content/content';
 import { takeNewSecret } from '@/lib/server/access/desk/connections/new-secret';
-import { connectionWords as words } from '@/lib/server/access/connections-words';
+import { connectionWords as words } from '@/lib/words/lib/server/access/connections';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';

@@ -12,8 +12,8 @@ import {
   paragraphs,
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import { bookingMailWords } from '@/lib/server/bookings/desk/words';
-import { mailLineWords, notificationWords } from '@/lib/server/platform/mail/words';
+import { bookingMailWords } from '@/lib/words/lib/server/bookings/desk';
+import { mailLineWords, notificationWords } from '@/lib/words/lib/server/platform/mail';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';

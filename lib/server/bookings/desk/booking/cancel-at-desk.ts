@@ -6,17 +6,14 @@ import { eventName, titleOf, withReason } from '@/lib/server/bookings/event-name
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { refundMailSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
 import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { recordRefund } from '@/lib/server/payments/refunds/record-refund';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { createBookingMail } from '@/lib/server/bookings/desk/booking/booking-mail';
-import {
-  cancelledText,
-  eventCancelledSubject,
-  eventCancelledText,
-} from '@/lib/server/bookings/desk/words';
+import { eventCancelledSubject } from '@/lib/words/lib/server/bookings/desk';
+import { cancelledText, eventCancelledText } from '@/lib/server/bookings/desk/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 import type { NewRefund } from '@/lib/server/payments/records/payment-record';

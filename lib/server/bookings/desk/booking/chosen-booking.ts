@@ -10,7 +10,7 @@ import type {
   CountedKind,
   EventContent,
 } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';

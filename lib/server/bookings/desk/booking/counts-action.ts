@@ -5,7 +5,7 @@ import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { extraCost, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventTime } from '@/lib/server/bookings/event-name';
-import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';

@@ -6,8 +6,8 @@ import { plannedSale, soldBooking } from '@/lib/server/bookings/sold/sold-bookin
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
-import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
-import { moveDetails } from '@/lib/server/bookings/words';
+import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
+import { moveDetails } from '@/lib/words/lib/server/bookings';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { deskAction } from '@/lib/server/desk/desk-action';
@@ -22,7 +22,7 @@ import {
   findBookableEvent,
   isMoveTarget,
 } from '@/lib/server/bookings/desk/event-content';
-import { movedText } from '@/lib/server/bookings/desk/words';
+import { movedText } from '@/lib/words/lib/server/bookings/desk';
 
 /**
  * Moves a booking to another coming date of its form and redirects to the date that it was of. With `notify`,

@@ -8,7 +8,7 @@ import {
 } from '@/lib/server/bookings/desk/event-content';
 import { noCounts, takenPlaces } from '@/lib/server/bookings/desk/event-numbers';
 import { listSlotDays } from '@/lib/server/bookings/desk/list-dates';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateTexts } from '@/lib/server/bookings/desk/words';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { placesLeft } from '@/lib/server/bookings/event-state';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
@@ -45,7 +45,10 @@ export async function loadMoving(
       const taken = takenPlaces(sums.get(target.key) ?? noCounts);
       const left = placesLeft(target.event.data.booking.places, taken, names);
       const when = eventWhen(target, display.locale);
-      return { value: target.key, label: words.target(when, target.event.listed.title, left) };
+      return {
+        value: target.key,
+        label: eventDateTexts.target(when, target.event.listed.title, left),
+      };
     }),
   };
 }

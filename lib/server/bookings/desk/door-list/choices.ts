@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { ChoiceField } from '@/lib/forms/kinds/options';
 import { valuesOf } from '@/lib/forms/submission';
 import { numberFormat } from '@/lib/intl/formatters';
-import { doorListWords as words } from '@/lib/server/bookings/desk/door-list/words';
+import { doorListWords as words } from '@/lib/words/lib/server/bookings/desk/door-list';
 import { listParams, type ListQuery } from '@/lib/server/desk/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

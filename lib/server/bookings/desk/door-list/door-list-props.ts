@@ -6,7 +6,7 @@ import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { chosenAnswer, choiceLinks } from '@/lib/server/bookings/desk/door-list/choices';
 import { doorListRow } from '@/lib/server/bookings/desk/door-list/door-list-row';
-import { doorListWords as words } from '@/lib/server/bookings/desk/door-list/words';
+import { doorListWords as words } from '@/lib/words/lib/server/bookings/desk/door-list';
 import {
   type BookedEvent,
   type DoorContent,
@@ -26,7 +26,7 @@ import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/list-
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { cashTexts, paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/bookings/waiting/views/waiting-view';
-import { stateTitles } from '@/lib/server/desk/words';
+import { stateTitles } from '@/lib/words/lib/server/desk';
 import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import { createCollator } from '@/lib/intl/normalize-text';

@@ -6,7 +6,8 @@ import type { Event } from '@/lib/server/content/content';
 import { type DeskActionRequest, deskAction } from '@/lib/server/desk/desk-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookableEvent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { blockDetails, closedReason, mailDetails } from '@/lib/server/bookings/desk/words';
+import { blockDetails, mailDetails } from '@/lib/words/lib/server/bookings/desk';
+import { closedReason } from '@/lib/server/bookings/desk/words';
 import {
   blockIdOf,
   listRecipients,

@@ -9,7 +9,7 @@ import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking, placesToClose } from '@/lib/server/bookings/desk/mail/mail-action';
 import type { Mailing } from '@/lib/server/bookings/desk/mail/mailing';
 import type { WaitingSubmission } from '@/lib/server/bookings/waiting/desk/waiting-rows';
-import { eventDateWords } from '@/lib/server/bookings/desk/words';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import type { Operator } from '@/lib/server/access/access-record';

@@ -13,7 +13,7 @@ import { otherDates } from '@/lib/server/bookings/moves';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { listWaitingSubmissions } from '@/lib/server/bookings/waiting/desk/waiting-rows';
 import { offerPath } from '@/lib/server/bookings/waiting/offers';
-import { waitingWords } from '@/lib/server/bookings/waiting/words';
+import { waitingWords } from '@/lib/words/lib/server/bookings/waiting';
 import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { id, isTicked, line, paragraphs, text } from '@/lib/server/desk/fields';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

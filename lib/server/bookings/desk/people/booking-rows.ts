@@ -3,7 +3,7 @@ import { countsText } from '@/lib/server/bookings/booking';
 import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import type { EventContent, CountedKind } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';

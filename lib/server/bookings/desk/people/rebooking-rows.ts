@@ -1,14 +1,14 @@
 import { findBooking } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { type EventContent, eventWhen } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords } from '@/lib/server/bookings/desk/words';
+import { eventDateTexts } from '@/lib/server/bookings/desk/words';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Store } from '@/lib/server/store';
 import type { StoredRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
 
-const words = eventDateWords.rebookings;
+const words = eventDateTexts.rebookings;
 
 /** Returns the bookings that were offered a rebooking, with their replies. */
 export async function rebookingRows(

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { placesText } from '@/lib/server/bookings/desk/people/booking-rows';
 import type { CountedKind, EventContent } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords } from '@/lib/server/bookings/desk/words';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { type DisplayOptions, listTime, shortTime } from '@/lib/server/desk/format-times';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

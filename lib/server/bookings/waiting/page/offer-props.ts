@@ -12,7 +12,7 @@ import { bookingPath, createBookingToken } from '@/lib/server/bookings/page/book
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
-import { offerPageWords as words } from '@/lib/server/bookings/waiting/words';
+import { offerPageWords as words } from '@/lib/words/lib/server/bookings/waiting';
 import type { Content, Event } from '@/lib/server/content/content';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import type { FormServices } from '@/lib/server/forms/form-services';

@@ -1,5 +1,5 @@
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { waitingListWords as words } from '@/lib/server/bookings/waiting/words';
+import { waitingListWords as words } from '@/lib/words/lib/server/bookings/waiting';
 import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 

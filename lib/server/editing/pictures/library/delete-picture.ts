@@ -7,7 +7,7 @@ import { deleteEditedFile } from '@/lib/server/editing/files/working-copy';
 import { findUses } from '@/lib/server/editing/pictures/library/find-uses';
 import { pictureHref } from '@/lib/editing/picture';
 import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
-import type { pictureNotices } from '@/lib/server/editing/pictures/library/words';
+import type { pictureNotices } from '@/lib/words/lib/server/editing/pictures/library';
 
 /**
  * Deletes a picture whose `version` the operator saw. One that the site shows stays unless the operator has

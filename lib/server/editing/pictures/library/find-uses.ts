@@ -7,7 +7,7 @@ import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { kindWords } from '@/lib/server/editing/kinds/words';
-import { libraryWords as words } from '@/lib/server/editing/pictures/library/words';
+import { libraryWords as words } from '@/lib/words/lib/server/editing/pictures/library';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** A file of the site that names a picture. */

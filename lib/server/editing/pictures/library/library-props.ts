@@ -7,7 +7,8 @@ import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { type LibraryPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { searchPictures } from '@/lib/server/editing/pictures/library/search-pictures';
-import { libraryWords as words } from '@/lib/server/editing/pictures/library/words';
+import { libraryWords as words } from '@/lib/words/lib/server/editing/pictures/library';
+import { libraryTexts } from '@/lib/server/editing/pictures/library/words';
 
 /**
  * Returns the props of the library of pictures: those that a search (`?q=`) finds. With `?for=` and `?field=`, one is
@@ -38,7 +39,7 @@ export async function libraryProps(request: DeskPageRequest) {
     pictures: found.pictures.map((picture) => ({
       ...describePicture(picture),
       href: pictureHref(picture.path),
-      used: words.used(uses.get(picture.path)?.length ?? 0),
+      used: libraryTexts.used(uses.get(picture.path)?.length ?? 0),
     })),
     newer: page > 1 ? hrefOf(page - 1) : undefined,
     older: page < pages ? hrefOf(page + 1) : undefined,

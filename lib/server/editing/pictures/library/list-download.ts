@@ -3,7 +3,7 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { mayUsePictures } from '@/lib/server/editing/access/file-areas';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { searchPictures } from '@/lib/server/editing/pictures/library/search-pictures';
-import { libraryWords as words, listErrors } from '@/lib/server/editing/pictures/library/words';
+import { libraryWords as words, listErrors } from '@/lib/words/lib/server/editing/pictures/library';
 
 /** Sends a page of the library as JSON, for the dialog in which a picture is chosen. */
 export const pictureList: DeskDownload = {

@@ -20,7 +20,10 @@ import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
 import { findUses, type PictureUse } from '@/lib/server/editing/pictures/library/find-uses';
 import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { describePicture } from '@/lib/server/editing/pictures/library/library-props';
-import { pictureNotices, libraryWords as words } from '@/lib/server/editing/pictures/library/words';
+import {
+  pictureNotices,
+  libraryWords as words,
+} from '@/lib/words/lib/server/editing/pictures/library';
 import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { typeOfPicture } from '@/lib/server/editing/pictures/upload/picture-name';
 import { describeSaver } from '@/lib/server/editing/presence/savers';

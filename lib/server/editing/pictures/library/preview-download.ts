@@ -10,7 +10,7 @@ import {
   findPicture,
   type LibraryPicture,
 } from '@/lib/server/editing/pictures/library/list-pictures';
-import { previewErrors } from '@/lib/server/editing/pictures/library/words';
+import { previewErrors } from '@/lib/words/lib/server/editing/pictures/library';
 
 /** In bytes: the largest drawing that is shown. */
 const maxDrawingBytes = 2_000_000;

@@ -8,7 +8,7 @@ import { resolvePath } from '@/lib/server/editing/files/site-paths';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
 import { pictureHref } from '@/lib/editing/picture';
 import { findPicture } from '@/lib/server/editing/pictures/library/list-pictures';
-import type { pictureNotices } from '@/lib/server/editing/pictures/library/words';
+import type { pictureNotices } from '@/lib/words/lib/server/editing/pictures/library';
 import { writePictureText } from '@/lib/server/editing/pictures/text/picture-text';
 
 /** Saves what a picture shows in its own file, whose `version` the operator saw. Its pixels keep their bytes. */

@@ -1,9 +1,5 @@
-import { addNotices, sendNotices } from '@/lib/server/editing/pictures/upload/words';
-
-/** What the page that replaces a picture says of itself. */
-export const replaceWords = {
-  title: (name: string) => `Replace ${name}`,
-} as const;
+import { addNotices } from '@/lib/words/lib/server/editing/pictures/upload';
+import { sendNotices } from '@/lib/server/editing/pictures/upload/words';
 
 /** What putting a picture in the place of another one has done. */
 export const replaceNotices = {

@@ -10,7 +10,7 @@ import {
   readSentText,
 } from '@/lib/server/editing/pictures/upload/upload-actions';
 import { textField } from '@/lib/editing/picture-uploads';
-import type { addNotices } from '@/lib/server/editing/pictures/upload/words';
+import type { addNotices } from '@/lib/words/lib/server/editing/pictures/upload';
 
 /**
  * Adds pictures that wait to the site's folder, each with the text that the form has for it. Those without one stay,

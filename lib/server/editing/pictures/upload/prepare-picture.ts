@@ -9,7 +9,7 @@ import { maxPictureBytes } from '@/lib/editing/picture-uploads';
 import { findPixelExcess } from '@/lib/server/content/copies/check-photographs';
 import { decodePicture, type Pixels } from '@/lib/server/content/copies/make-copy';
 import { writeDurably } from '@/lib/server/content/versions/durable-files';
-import { pictureWords } from '@/lib/server/content/words';
+import { pictureWords } from '@/lib/words/lib/server/content';
 import { readPictureText } from '@/lib/server/editing/pictures/text/picture-text';
 import {
   decodeHeic,
@@ -23,7 +23,7 @@ import {
   type PictureResult,
   type PreparationResult,
 } from '@/lib/server/editing/pictures/upload/run-preparation';
-import { uploadProblems } from '@/lib/server/editing/pictures/upload/words';
+import { uploadProblems } from '@/lib/words/lib/server/editing/pictures/upload';
 
 /** The longer side of a picture in the site's folder, in pixels. */
 const maxSide = 2560;

@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { pictureWords } from '@/lib/server/content/words';
-import { uploadProblems } from '@/lib/server/editing/pictures/upload/words';
+import { pictureWords } from '@/lib/words/lib/server/content';
+import { uploadProblems } from '@/lib/words/lib/server/editing/pictures/upload';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** The endings of the files that the site gets. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decorativeField, maxPictureBytes, textField } from '@/lib/editing/picture-uploads';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
-import { pictureWords } from '@/lib/server/content/words';
+import { pictureWords } from '@/lib/words/lib/server/content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { filled, optionalText, paragraphs, version } from '@/lib/server/desk/fields';
 import { mayUsePictures } from '@/lib/server/editing/access/file-areas';

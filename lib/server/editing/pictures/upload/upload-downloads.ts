@@ -4,7 +4,7 @@ import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { readThumbnail } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { findOwn } from '@/lib/server/editing/pictures/upload/upload-actions';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
-import { uploadErrors } from '@/lib/server/editing/pictures/upload/words';
+import { uploadErrors } from '@/lib/words/lib/server/editing/pictures/upload';
 
 type Download = Parameters<DeskDownload['send']>[0];
 

@@ -8,8 +8,10 @@ import { describeUses, pictureVersion } from '@/lib/server/editing/pictures/libr
 import { findReplaced } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { listStaged } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
-import { replaceNotices, replaceWords } from '@/lib/server/editing/pictures/replacement/words';
-import { addNotices, sendNotices, uploadWords } from '@/lib/server/editing/pictures/upload/words';
+import { replaceWords } from '@/lib/words/lib/server/editing/pictures/replacement';
+import { replaceNotices } from '@/lib/server/editing/pictures/replacement/words';
+import { addNotices, uploadWords } from '@/lib/words/lib/server/editing/pictures/upload';
+import { sendNotices } from '@/lib/server/editing/pictures/upload/words';
 
 /**
  * Returns the props of the page that adds pictures: those that wait for their text. With `?replaces=`, the page puts

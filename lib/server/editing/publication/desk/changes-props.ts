@@ -14,7 +14,7 @@ import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import { nameOfOperator } from '@/lib/server/editing/presence/savers';
 import type { PublicationRun } from '@/lib/server/editing/publication/publication-record';
 import { lastPublication } from '@/lib/server/editing/publication/publisher';
-import { changeNotices, changeWords } from '@/lib/server/editing/publication/words';
+import { changeNotices, changeWords } from '@/lib/words/lib/server/editing/publication';
 
 /** The most changes that the page lists. */
 const maxChanges = 200;

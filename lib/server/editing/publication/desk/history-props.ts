@@ -14,7 +14,7 @@ import {
   type Changes,
 } from '@/lib/server/editing/publication/list-changes';
 import { nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { historyWords } from '@/lib/server/editing/publication/words';
+import { historyWords } from '@/lib/words/lib/server/editing/publication';
 
 /** The most publications on the page, and the most files of one. */
 const maxRecords = 50;

@@ -17,7 +17,7 @@ import {
   submissionDetails,
 } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingLine } from '@/lib/server/bookings/waiting/views/waiting-view';
-import { submissionWords } from '@/lib/server/inbox/desk/words';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 import type { Store } from '@/lib/server/store';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { sourceText } from '@/lib/server/forms/submissions/submission-source';

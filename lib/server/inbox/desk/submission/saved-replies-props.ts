@@ -1,8 +1,8 @@
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { namesOf } from '@/lib/server/inbox/desk/views/conversation-view';
 import { shortTime } from '@/lib/server/desk/format-times';
-import { pageWords } from '@/lib/server/desk/words';
-import { savedReplyWords } from '@/lib/server/inbox/desk/conversation-words';
+import { pageWords } from '@/lib/words/lib/server/desk';
+import { savedReplyWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 /** Returns the props of the page of saved replies. */
 export async function savedRepliesProps({ services: { store }, display }: DeskPageRequest) {

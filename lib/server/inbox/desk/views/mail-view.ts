@@ -8,7 +8,8 @@ import {
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
-import { mailWords } from '@/lib/server/inbox/desk/mail-words';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import { mailTexts } from '@/lib/server/inbox/desk/mail-words';
 import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
@@ -98,7 +99,7 @@ function historyText(
   { kind, to, state, attempts, lastError, heldBy }: StoredMail,
   isMailSetUp: boolean,
 ): string {
-  const words = mailWords.history;
+  const words = mailTexts.history;
   const mail = words.mail(kind, showAddress(to));
   const error = lastError === undefined ? undefined : showLine(lastError);
   switch (state) {

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { historyTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { activityWords, conversationWords } from '@/lib/server/inbox/desk/conversation-words';
-import { mailWords } from '@/lib/server/inbox/desk/mail-words';
+import { activityWords } from '@/lib/words/lib/server/inbox/desk/conversation';
+import { conversationWords } from '@/lib/server/inbox/desk/conversation-words';
+import { mailTexts } from '@/lib/server/inbox/desk/mail-words';
 import type { BatchOfSubmission } from '@/lib/server/inbox/batches/batch-record';
 import type { OperatorNames } from '@/lib/server/inbox/desk/views/conversation-view';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
@@ -123,6 +124,6 @@ export function retryHistory(
     .filter(({ queuedAt, createdAt }) => queuedAt.getTime() > createdAt.getTime())
     .map(({ kind, to, queuedAt }) => ({
       at: historyTime(queuedAt, start, display),
-      text: conversationWords.history.retried(mailWords.history.mail(kind, showAddress(to))),
+      text: conversationWords.history.retried(mailTexts.history.mail(kind, showAddress(to))),
     }));
 }

@@ -1,5 +1,5 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { submissionWords } from '@/lib/server/inbox/desk/words';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 import { showAddress, showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 

@@ -19,7 +19,7 @@ import {
 import { showLine } from '@/lib/server/platform/mail/visible-text';
 import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { isPreviewType } from '@/lib/server/inbox/desk/picture-preview';
-import { submissionWords } from '@/lib/server/inbox/desk/words';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Returns a submission as a row of a list. `payment` is its payment in a few words. */

@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/platform/backup/restore/apply-removals';
 import { convertSystemError, syncDirectory } from '@/lib/server/platform/backup/working-folder';
 import { compareContents, type VerifyOptions } from '@/lib/server/platform/backup/verify-archive';
-import { backupWords } from '@/lib/server/platform/backup/words';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseTarget } from '@/lib/server/platform/store/database-backup';
 import type { Dialect } from '@/lib/server/platform/store/dialects';

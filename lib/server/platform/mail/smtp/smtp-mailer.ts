@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
-import { deliveryWords } from '@/lib/server/platform/mail/words';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 
 /** The mail server, and the sender of all mails. */

@@ -6,7 +6,7 @@ import {
   markdownList,
   markdownParagraph,
 } from '@/lib/server/site/feeds/markdown/text';
-import { markdownWords } from '@/lib/server/site/feeds/markdown/words';
+import { markdownWords } from '@/lib/words/lib/server/site/feeds/markdown';
 import { formatTimeOfDay, type OpeningHours, type OpenSpan } from '@/lib/time/opening-hours';
 
 const minutesPerDay = 1440;

@@ -4,7 +4,7 @@ import {
   loadPreviewContent,
   pageOfFile,
 } from '@/lib/server/editing/preview/preview-content';
-import { previewWords } from '@/lib/server/editing/words';
+import { previewWords } from '@/lib/words/lib/server/editing';
 import { eventFile, seriesFile, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 

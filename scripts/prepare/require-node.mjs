@@ -1,4 +1,4 @@
-// Runs before every command, in JavaScript that old versions of Node support.
+// Imported before every command, in JavaScript that old versions of Node support.
 
 /**
  * Returns the problem of a Node version that is too old.
