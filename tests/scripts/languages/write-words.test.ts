@@ -22,7 +22,12 @@ function writeCatalogues(visitors: object, desk: object = {}): string {
 
 test('writes a module for each room, with the messages of all audiences', () => {
   const root = writeCatalogues(
-    { 'lib/bookings': { 'placeWords.left': left, 'placeWords.states.full': { message: 'Full', description } } },
+    {
+      'lib/bookings': {
+        'placeWords.left': left,
+        'placeWords.states.full': { message: 'Full', description },
+      },
+    },
     { 'lib/bookings': { deskTitle: { message: 'Bookings', description } } },
   );
   expect(writeWords(root)).toEqual([]);
@@ -52,7 +57,9 @@ test('removes the module of a room that is gone', () => {
 });
 
 test('names each message that cannot be written, and writes nothing', () => {
-  const root = writeCatalogues({ 'lib/bookings': { 'placeWords.left': { message: '{count}', description } } });
+  const root = writeCatalogues({
+    'lib/bookings': { 'placeWords.left': { message: '{count}', description } },
+  });
   expect(writeWords(root)).toEqual([
     'en/visitors.json, lib/bookings, placeWords.left: There is no argument {count}.',
   ]);
