@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '@/lib/server/content/versions/durable-files';
 import { isMissing, isStorageError } from '@/lib/server/editing/files/system-errors';
 import { resolvePath, type WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
+import { removeExpired } from '@/lib/server/editing/files/remove-expired';
 
 /** Milliseconds. */
 const lifetime = 90 * 24 * 60 * 60_000;
@@ -49,7 +50,7 @@ async function keep(
   const bytes = await readFile(place.file);
   const folder = folderOf(dataDirectory);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await sweep(folder, now);
+  await removeExpired(folder, now, lifetime);
   const kept = join(folder, versionOfBytes(bytes));
   await writeDurably(`${kept}.part`, bytes);
   await utimes(`${kept}.part`, now, now);
@@ -68,15 +69,5 @@ export async function readOriginal(
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-}
-
-async function sweep(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    const stats = await stat(file).catch(() => undefined);
-    if (stats !== undefined && now.getTime() - stats.mtimeMs > lifetime) {
-      await rm(file, { force: true });
-    }
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorageError } from '@/lib/server/editing/files/system-errors';
 import { versionOfBytes, type EditedFile } from '@/lib/server/editing/files/working-copy';
+import { removeExpired } from '@/lib/server/editing/files/remove-expired';
 
 /** Texts of files as pages of the desk have shown them. */
 export interface SeenTexts {
@@ -32,7 +33,7 @@ export function seenTexts(dataDirectory: string, now: () => Date): SeenTexts {
       await writeFile(staged, text, { mode: 0o600 });
       await touch(staged);
       await rename(staged, join(folder, version));
-      await sweep(folder, now());
+      await removeExpired(folder, now(), lifetime);
     } catch (error) {
       if (!isStorageError(error)) throw error;
       await rm(staged, { force: true }).catch(() => undefined);
@@ -50,14 +51,4 @@ export function seenTexts(dataDirectory: string, now: () => Date): SeenTexts {
       return text;
     },
   };
-}
-
-async function sweep(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    const stats = await stat(file).catch(() => undefined);
-    if (stats !== undefined && now.getTime() - stats.mtimeMs > lifetime) {
-      await rm(file, { force: true });
-    }
-  }
 }

@@ -55,7 +55,7 @@ export function listTexts(
 ): Readonly<Record<string, EditedText>> {
   const fields = textFields(field, rootName, entries);
   const values = fields.map(({ name }) => firstOf(entries, name));
-  // The parser could take a minute, and the server answer nobody meanwhile.
+  // The parser could take a minute, in which the server answers no request.
   const toText = isComplexText(values.join('\n')) ? toPlainText : toEditedText;
   return Object.fromEntries(
     fields.map(({ name, isList }) => [

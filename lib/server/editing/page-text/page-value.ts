@@ -39,7 +39,7 @@ export function writePageValue(
   const old = splitBlocks(page.body).blocks.map((block) => block.text);
   if (!isList(blocks)) return { ok: false, reason: 'inexact' };
   const texts = blocks.filter((block) => typeof block === 'string');
-  // The parser could take a minute, and the server answer nobody meanwhile.
+  // The parser could take a minute, in which the server answers no request.
   if (isComplexText(texts.join('\n'))) return { ok: false, reason: 'inexact' };
   const matches = matchItems(old, texts);
   const written = writeBlocks(
