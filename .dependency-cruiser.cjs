@@ -113,12 +113,13 @@ module.exports = {
     {
       name: 'browser-uses-no-node-module',
       comment:
-        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load files of lib/next named here.",
+        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load the files named here.",
       severity: 'error',
       from: {
         path: '^(components|lib)/',
         pathNot: [
           '^lib/server/',
+          '^lib/languages/client-words\\.js$',
           '^lib/next/(class-names\\.js|client-modules\\.js|es-modules\\.js|linked-routes\\.js|page-cache\\.js|build-output\\.ts|published-pages\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
         ],
       },

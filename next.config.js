@@ -6,6 +6,7 @@ const { PHASE_PRODUCTION_BUILD } = require('next/constants');
 const YAML = require('yaml');
 const { bootFiles, noticeFiles, viewerStylesheets } = require('./lib/boot/boot-files');
 const { exportStyles, nameClasses } = require('./lib/next/class-names');
+const { listLanguages, replaceClientWords } = require('./lib/languages/client-words');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { loadEsModules } = require('./lib/next/es-modules');
@@ -17,6 +18,7 @@ const {
   siteDirectory,
 } = require('./lib/server/content/files/site-directory');
 const { listSiteFiles } = require('./lib/server/content/files/site-files');
+const { siteLanguages } = require('./lib/server/content/site-languages');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/platform/http/headers/header-rules');
 
@@ -24,10 +26,13 @@ const root = __dirname;
 const contentFolder = contentDirectory(siteDirectory(root));
 const isProduction = process.env.NODE_ENV === 'production';
 
+const siteSettings = YAML.parse(readFileSync(path.join(contentFolder, 'site.yaml'), 'utf8'));
+
 /** Videos, maps and analytics that content/site.yaml turns on. */
-const thirdParties = parseThirdParties(
-  YAML.parse(readFileSync(path.join(contentFolder, 'site.yaml'), 'utf8')),
-);
+const thirdParties = parseThirdParties(siteSettings);
+
+/** The languages of the site; the scripts of browsers have the words of the first. */
+const languages = siteLanguages(siteSettings, listLanguages());
 
 /** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
 const bootVersion = hashOf(bootFiles(thirdParties));
@@ -154,6 +159,7 @@ module.exports = (phase) => ({
     NOTICES_VERSION: noticesVersion,
     VIEWER_VERSION: viewerVersion,
     FORMS_ORIGIN: formsOrigin,
+    SITE_LANGUAGES: languages.join(' '),
   },
   experimental: {
     instrumentationHook: true,
@@ -166,7 +172,7 @@ module.exports = (phase) => ({
   eslint: { ignoreDuringBuilds: true },
   typescript: { ignoreBuildErrors: true },
 
-  webpack(config, { dev, isServer, webpack }) {
+  webpack(config, { buildId, dev, isServer, webpack }) {
     if (!dev) nameClasses(config);
     if (isServer) {
       config.externals.push({
@@ -179,6 +185,7 @@ module.exports = (phase) => ({
       // The names of chunks are most of the bytes of two scripts. 32 bits tell two versions of one apart.
       config.output.hashDigestLength = 8;
       replaceClientModules(config, webpack);
+      replaceClientWords(config, webpack, { languages, buildId, isDevelopment: dev });
       omitClientRewrites(config);
       if (!dev) {
         loadEsModules(config, webpack);

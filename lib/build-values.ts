@@ -22,3 +22,8 @@ export function noticesVersion(): string {
 export function viewerVersion(): string {
   return process.env.VIEWER_VERSION ?? '';
 }
+
+/** Returns the languages of the site in the build. The scripts of browsers have the words of the first. */
+export function builtLanguages(): readonly string[] {
+  return (process.env.SITE_LANGUAGES ?? 'en').split(' ');
+}

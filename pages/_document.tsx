@@ -1,4 +1,4 @@
-import { noticesVersion } from '@/lib/build-values';
+import { builtLanguages, noticesVersion } from '@/lib/build-values';
 import {
   type DocumentContext,
   Html,
@@ -15,7 +15,7 @@ import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/site/consent/consent';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
+import { DelayedScriptsHead, ScriptsBefore } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
 import {
   previewDocument,
@@ -29,10 +29,17 @@ import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
-import type { ComponentProps, ReactNode } from 'react';
+import { currentLanguage } from '@/lib/languages/current-language';
+import { findLanguage } from '@/lib/intl/find-language';
+import { inLanguage, inLanguageToBeSet } from '@/lib/server/platform/state/in-language';
+import type { NEXT_DATA } from 'next/dist/shared/lib/utils';
+import type { ComponentProps, HTMLAttributes, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 interface DocumentProps {
   readonly language: string;
+  /** The language of the software on the page. */
+  readonly words: string;
   readonly metadata?: HeadData | undefined;
   /** The stylesheet with the colours and the look of the site. */
   readonly themeSheet?: string | undefined;
@@ -48,13 +55,16 @@ interface DocumentProps {
   readonly drawings?: string | undefined;
 }
 
-type PageNotices = ComponentProps<typeof SiteNotices>;
+interface PageNotices extends ComponentProps<typeof SiteNotices> {
+  /** The language of the notices, if the page has another. */
+  readonly language: string | undefined;
+}
 
 /** Returns what the document adds to a page, from one reading of the content. */
 async function loadDocumentProps(
   pageProps: unknown,
   preview: PreviewDocument | undefined,
-): Promise<Omit<DocumentProps, 'language'>> {
+): Promise<Omit<DocumentProps, 'language' | 'words'>> {
   const hasFrame = property(pageProps, 'frame') !== undefined;
   // `next dev` shows problems of the content in a page without a frame.
   if (!hasFrame && process.env.NODE_ENV !== 'production') return {};
@@ -117,6 +127,26 @@ function languageOf(pageProps: unknown): string {
   return [own, site].find((language) => typeof language === 'string') ?? 'en';
 }
 
+/** Returns the language of the software on a page: that of its frame, or of the operator at the desk. */
+function wordsOf(pageProps: unknown): string {
+  const own = property(pageProps, 'language') ?? property(property(pageProps, 'frame'), 'locale');
+  return (typeof own === 'string' ? findLanguage(own) : undefined) ?? currentLanguage();
+}
+
+/** Lists the scripts with the words of another language than the scripts of the build have. */
+function wordScripts(
+  words: string,
+  { buildId, page }: Pick<NEXT_DATA, 'buildId' | 'page'>,
+): readonly string[] {
+  const languages = builtLanguages();
+  if (words === languages[0]) return [];
+  const isDesk = page.startsWith('/desk');
+  return [
+    ...(isDesk ? [`desk-${words}`] : []),
+    ...(languages.includes(words) ? [`visitors-${words}`] : []),
+  ].map((name) => `/_next/static/${buildId}/${name}.js`);
+}
+
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[name]
@@ -166,33 +196,56 @@ function PreviewParts({ light, ahead, themeSheet }: NonNullable<DocumentProps['p
   );
 }
 
+interface DocumentPartProps extends Pick<HTMLAttributes<HTMLElement>, 'className' | 'lang'> {
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+/** Renders a part of the document at once: React renders the rest when the language of the page is set no more. */
+function DocumentPart({ words, className = '', lang, children }: DocumentPartProps) {
+  const html = inLanguage(words, () => renderToStaticMarkup(children));
+  return (
+    <div
+      className={`${className} ${siteFont.variable}`.trim()}
+      lang={lang}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
 export default class Document extends NextDocument<DocumentProps> {
   static override async getInitialProps(context: DocumentContext) {
     let language = 'en';
+    let words = currentLanguage();
     let pageProps: unknown;
     const { renderPage } = context;
-    context.renderPage = () =>
-      renderPage({
-        enhanceApp: (App) =>
-          function AppInLanguage(props) {
-            pageProps = props.pageProps;
-            language = languageOf(pageProps);
-            return <App {...props} />;
-          },
-      });
-    const initial = await NextDocument.getInitialProps(context);
+    const initial = await inLanguageToBeSet((setLanguage) => {
+      context.renderPage = () =>
+        renderPage({
+          enhanceApp: (App) =>
+            function AppInLanguage(props) {
+              pageProps = props.pageProps;
+              language = languageOf(pageProps);
+              words = wordsOf(pageProps);
+              setLanguage(words);
+              return <App {...props} />;
+            },
+        });
+      return NextDocument.getInitialProps(context);
+    });
     const preview = previewDocument(context.req);
     return {
       ...initial,
       ...(await loadDocumentProps(pageProps, preview)),
       ...(preview && (await drawPreview(await showPhotographs(initial.html, preview)))),
       language,
+      words,
     };
   }
 
   override render() {
     const { html, language, metadata, tag, themeSheet, hasRed, notices, preview } = this.props;
-    const { drawings = '' } = this.props;
+    const { drawings = '', words, __NEXT_DATA__: data } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
@@ -202,13 +255,15 @@ export default class Document extends NextDocument<DocumentProps> {
         data-consent-version={tag === undefined ? undefined : consentVersion(tag)}
       >
         <PageHtml.Provider value={html}>
-          <DelayedScriptsHead>
-            <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-            <link rel="icon" href="/favicon.ico" sizes="32x32" />
-            <meta name="color-scheme" content="light dark" />
-            {metadata !== undefined && headElements(metadata)}
-            {notices !== undefined && noticeElements()}
-          </DelayedScriptsHead>
+          <ScriptsBefore.Provider value={wordScripts(words, data)}>
+            <DelayedScriptsHead>
+              <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+              <link rel="icon" href="/favicon.ico" sizes="32x32" />
+              <meta name="color-scheme" content="light dark" />
+              {metadata !== undefined && headElements(metadata)}
+              {notices !== undefined && noticeElements()}
+            </DelayedScriptsHead>
+          </ScriptsBefore.Provider>
         </PageHtml.Provider>
         <body>
           {/* After the stylesheets of the build, whose colours it replaces. */}
@@ -216,21 +271,25 @@ export default class Document extends NextDocument<DocumentProps> {
           {preview !== undefined && <PreviewParts {...preview} />}
           {drawings !== '' && <div dangerouslySetInnerHTML={{ __html: drawings }} />}
           {hasPracticePayments() && (
-            <div className={siteFont.variable}>
+            <DocumentPart words={words}>
               <PracticeBanner />
-            </div>
+            </DocumentPart>
           )}
           {tag !== undefined && (
-            <div className={siteFont.variable}>
+            <DocumentPart words={words}>
               <ConsentBanner tag={tag} />
-            </div>
+            </DocumentPart>
           )}
-          {notices !== undefined && <SiteNotices {...notices} />}
+          {notices !== undefined && (
+            <DocumentPart words={words} className="siteNotices" lang={notices.language}>
+              <SiteNotices notices={notices.notices} path={notices.path} />
+            </DocumentPart>
+          )}
           <Main />
           {tag !== undefined && (
-            <div className={siteFont.variable}>
+            <DocumentPart words={words}>
               <ConsentWithdrawal />
-            </div>
+            </DocumentPart>
           )}
           {structured !== undefined && (
             <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />

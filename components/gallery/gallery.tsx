@@ -77,7 +77,11 @@ export function Gallery({ examples }: GalleryProps) {
         </Head>
         {noticeExamples.map(({ state, notice }) => (
           <InLights key={state} title={galleryWords.noticeState(state)} lights={shown}>
-            {() => <SiteNotices notices={[notice]} path="/gallery" language={undefined} />}
+            {() => (
+              <div className="siteNotices">
+                <SiteNotices notices={[notice]} path="/gallery" />
+              </div>
+            )}
           </InLights>
         ))}
       </section>

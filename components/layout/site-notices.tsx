@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from 'react';
-import { siteFont } from '@/components/layout/site-font';
 import { noticeWords } from '@/lib/words/components/layout';
 import type { ContentNode } from '@/lib/content/tree';
 import { isNoticeOf, type Notice } from '@/lib/content/notices';
@@ -8,8 +7,6 @@ interface SiteNoticesProps {
   readonly notices: readonly Notice[];
   /** The path of the page; `undefined` shows those of all pages only. */
   readonly path: string | undefined;
-  /** The language of the notices, if the page has another. */
-  readonly language: string | undefined;
 }
 
 /**
@@ -19,14 +16,10 @@ interface SiteNoticesProps {
  * Those of other pages are hidden: lib/boot/notices.js shows them when the router comes there. It also shows the
  * buttons, and remembers what was dismissed.
  */
-export function SiteNotices({ notices, path, language }: SiteNoticesProps) {
-  return (
-    <div className={`siteNotices ${siteFont.variable}`} lang={language}>
-      {notices.map((notice) => (
-        <SiteNotice key={notice.key} notice={notice} isHidden={!isShown(notice, path)} />
-      ))}
-    </div>
-  );
+export function SiteNotices({ notices, path }: SiteNoticesProps) {
+  return notices.map((notice) => (
+    <SiteNotice key={notice.key} notice={notice} isHidden={!isShown(notice, path)} />
+  ));
 }
 
 function isShown(notice: Notice, path: string | undefined): boolean {

@@ -3,9 +3,11 @@ import { Head } from 'next/document';
 import {
   Children,
   type ComponentProps,
+  createContext,
   isValidElement,
   type ReactElement,
   type ReactNode,
+  useContext,
 } from 'react';
 import { UsedStylesheet } from '@/lib/next/used-styles';
 
@@ -27,13 +29,13 @@ export class DelayedScriptsHead extends Head {
     const hasDelayedScripts = unstable_runtimeJS !== false && !isDevelopment;
     const scripts = [...super.getDynamicChunks(files), ...super.getScripts(files)];
     const boot = (
-      <script
-        key="boot"
-        src={`/boot.js?v=${bootVersion()}`}
-        data-scripts={hasDelayedScripts ? scriptPaths(scripts).join(' ') : undefined}
-      />
+      <BootScript key="boot" paths={hasDelayedScripts ? scriptPaths(scripts) : undefined} />
     );
-    return [boot, ...(isDevelopment ? (super.getCssLinks(files) ?? []) : this.usedLinks(files))];
+    return [
+      boot,
+      ...(isDevelopment ? [<FirstScripts key="first" />] : []),
+      ...(isDevelopment ? (super.getCssLinks(files) ?? []) : this.usedLinks(files)),
+    ];
   }
 
   /** Returns the links of shared stylesheets, and those of the page's own that it uses. */
@@ -67,6 +69,24 @@ export class DelayedScriptsHead extends Head {
   override getPreloadMainLinks() {
     return [];
   }
+}
+
+/** The addresses of scripts that run before those of the framework, such as the words of another language. */
+export const ScriptsBefore = createContext<readonly string[]>([]);
+
+function BootScript({ paths }: { readonly paths: readonly string[] | undefined }) {
+  const before = useContext(ScriptsBefore);
+  return (
+    <script
+      src={`/boot.js?v=${bootVersion()}`}
+      data-scripts={paths && [...before, ...paths].join(' ')}
+    />
+  );
+}
+
+/** Under `next dev`, whose scripts run in the order of their tags. */
+function FirstScripts() {
+  return useContext(ScriptsBefore).map((src) => <script key={src} src={src} defer />);
 }
 
 function scriptPaths(elements: ReactNode): string[] {

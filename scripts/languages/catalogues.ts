@@ -47,6 +47,14 @@ export function readTranslation(
   return existsSync(file) ? translation.parse(readJson(file)) : undefined;
 }
 
+/**
+ * Returns the language that a variant changes messages of, such as `de` of `de-x-informal`, a private tag
+ * (RFC 5646, section 2.2.7); `undefined` for a language of its own.
+ */
+export function baseLanguage(language: string): string | undefined {
+  return /^(.+)-x-/.exec(language)?.[1];
+}
+
 /** Lists the languages except the source language: the folders, each named by its BCP 47 tag. */
 export function listTranslations(directory: string): readonly string[] {
   return readdirSync(directory, { withFileTypes: true })

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   audiences,
+  baseLanguage,
   listTranslations,
   readSource,
   readTranslation,
@@ -33,9 +34,12 @@ export function checkTranslation(
   translation: Translation,
 ): readonly string[] {
   const problems: string[] = [];
+  // A variant has only the messages that differ.
+  const isWhole = baseLanguage(language) === undefined;
   for (const [room, messages] of Object.entries(source)) {
     const translated = translation[room] ?? {};
     for (const [path, { arguments: types = {} }] of Object.entries(messages)) {
+      if (translated[path] === undefined && !isWhole) continue;
       const problem = problemOf(translated[path], { language, arguments: types });
       if (problem !== undefined) problems.push(`${room}, ${path}: ${problem}`);
     }

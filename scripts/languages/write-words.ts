@@ -1,110 +1,128 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { audiences, readSource, sourceLanguage, type SourceMessage } from './catalogues';
+import {
+  audiences,
+  baseLanguage,
+  listTranslations,
+  readSource,
+  readTranslation,
+  sourceLanguage,
+  type SourceMessage,
+} from './catalogues';
 import { MessageError, typeOfMessage, writeMessage } from './write-message';
-
-/** Messages of a room by name, or of a part of it. */
-interface Words {
-  readonly [name: string]: SourceMessage | Words;
-}
+import {
+  writeLanguages,
+  writePageModule,
+  writeServerModule,
+  writeWordsModule,
+  writeWordsObject,
+  type Messages,
+} from './write-modules';
 
 /**
- * Writes the modules in `lib/words` from the catalogues in `lib/languages`: one for each room of the code, with a
- * string or a function for each message. Returns what is wrong with the catalogues, a sentence each; then the
- * modules stay as they were.
+ * Writes the modules in `lib/words` from the catalogues in `lib/languages`. Returns what is wrong with those of the
+ * source language, a sentence each; then the modules stay as they were.
+ *
+ * A room has a module in each language; one for servers, which reads the language at each access
+ * (lib/languages/words-by-language.ts); and one for pages that may have another language than the build
+ * (lib/languages/words-of-page.ts). Shells speak the source language.
  */
 export function writeWords(root: string): readonly string[] {
   const directory = join(root, 'lib/languages');
+  const languages = [sourceLanguage, ...listTranslations(directory)].sort();
   const problems: string[] = [];
-  const modules = new Map<string, string>();
+  const files = new Map([['languages.ts', writeLanguages(languages)]]);
   for (const audience of audiences) {
     const source = readSource(directory, audience);
+    const read = (language: string) =>
+      language === sourceLanguage ? {} : readTranslation(directory, language, audience);
+    /** The messages of each language as JavaScript by room, for its script (lib/languages/client-words.js). */
+    const pageScripts = languages.map((language): [string, Record<string, string>] => [
+      language,
+      {},
+    ]);
+    const translations = new Map(languages.map((language) => [language, read(language)]));
     for (const [room, messages] of Object.entries(source)) {
-      const text = writeRoom(messages, (path, problem) => {
+      const written = writeSource(messages, (path, problem) => {
         problems.push(`${sourceLanguage}/${audience}.json, ${room}, ${path}: ${problem}`);
       });
-      modules.set(room, `${modules.get(room) ?? heading}${text}`);
+      if (audience === 'shell') {
+        files.set(`${room}.ts`, writeWordsModule(written));
+        continue;
+      }
+      files.set(`${room}.ts`, writeServerModule(room, { languages, messages: written }));
+      files.set(`page/${room}.ts`, writePageModule(room, written));
+      for (const [language, scripts] of pageScripts) {
+        const base = translations.get(baseLanguage(language) ?? '')?.[room];
+        const texts = { ...base, ...translations.get(language)?.[room] };
+        const translated = translate(written, { texts, messages, language });
+        files.set(`${language}/${room}.ts`, writeWordsModule(translated));
+        scripts[room] = writeWordsObject(translated);
+      }
+    }
+    for (const [language, scripts] of pageScripts) {
+      files.set(`${language}/${audience}.json`, JSON.stringify(scripts));
     }
   }
-  if (problems.length === 0) replaceModules(join(root, 'lib/words'), modules);
+  if (problems.length === 0) replaceFiles(join(root, 'lib/words'), files);
   return problems;
 }
 
-const heading = '// Written from the catalogues in lib/languages.\n';
-
-function writeRoom(
+/** Writes the messages of a room in the source language. */
+function writeSource(
   messages: Readonly<Record<string, SourceMessage>>,
   report: (path: string, problem: string) => void,
-): string {
-  const words = nest(messages);
-  return Object.entries(words)
-    .map(([name, value]) => {
-      const type = typeOfWords(value);
-      return `\nexport const ${name}: ${type} = ${writeValue(value, name, report)};\n`;
-    })
-    .join('');
+): Messages {
+  const entries = Object.entries(messages).map(([path, source]) => {
+    const { message, arguments: types = {} } = source;
+    try {
+      const code = writeMessage(message, { language: sourceLanguage, arguments: types });
+      return [path, { type: typeOfMessage(types), code }] as const;
+    } catch (error) {
+      if (!(error instanceof MessageError)) throw error;
+      report(path, error.message);
+      return [path, { type: typeOfMessage(types), code: '""' }] as const;
+    }
+  });
+  return new Map(entries);
 }
 
-/** Turns `{ 'a.b': … }` into `{ a: { b: … } }`. */
-function nest(messages: Readonly<Record<string, SourceMessage>>): Words {
-  const words: Record<string, unknown> = {};
-  for (const [path, message] of Object.entries(messages)) {
-    const parts = path.split('.');
-    const last = parts.pop() ?? '';
-    let part = words;
-    for (const name of parts) part = (part[name] ??= {}) as Record<string, unknown>;
-    part[last] = message;
-  }
-  return words as Words;
+interface Texts {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly messages: Readonly<Record<string, SourceMessage>>;
+  readonly language: string;
 }
 
-function isMessage(value: SourceMessage | Words): value is SourceMessage {
-  return typeof value.message === 'string';
+/**
+ * Writes the messages of a room in another language. One that is missing or has mistakes stands in the source
+ * language until it is translated: `npm run languages` names it, and `npm test` fails with it.
+ */
+function translate(written: Messages, { texts, messages, language }: Texts): Messages {
+  const entries = Array.from(written, ([path, { type, code }]) => {
+    const text = texts[path];
+    if (text === undefined) return [path, { type, code }] as const;
+    try {
+      const options = { language, arguments: messages[path]?.arguments ?? {} };
+      return [path, { type, code: writeMessage(text, options) }] as const;
+    } catch (error) {
+      if (!(error instanceof MessageError)) throw error;
+      return [path, { type, code }] as const;
+    }
+  });
+  return new Map(entries);
 }
 
-function typeOfWords(value: SourceMessage | Words): string {
-  if (isMessage(value)) return typeOfMessage(value.arguments ?? {});
-  const members = Object.entries(value).map(
-    ([name, inner]) => `readonly ${JSON.stringify(name)}: ${typeOfWords(inner)};`,
-  );
-  return `{ ${members.join(' ')} }`;
-}
-
-function writeValue(
-  value: SourceMessage | Words,
-  path: string,
-  report: (path: string, problem: string) => void,
-): string {
-  if (!isMessage(value)) {
-    const members = Object.entries(value).map(
-      ([name, inner]) =>
-        `  ${JSON.stringify(name)}: ${writeValue(inner, `${path}.${name}`, report)},\n`,
-    );
-    return `{\n${members.join('')}}`;
-  }
-  try {
-    return writeMessage(value.message, {
-      language: sourceLanguage,
-      arguments: value.arguments ?? {},
-    });
-  } catch (error) {
-    if (!(error instanceof MessageError)) throw error;
-    report(path, error.message);
-    return '""';
-  }
-}
-
-/** Writes only what has changed, so that `next dev` compiles only that again, and removes modules of rooms that are gone. */
-function replaceModules(directory: string, modules: ReadonlyMap<string, string>): void {
+/** Writes only what has changed, so that `next dev` compiles only that again, and removes files that are gone. */
+function replaceFiles(directory: string, files: ReadonlyMap<string, string>): void {
   mkdirSync(directory, { recursive: true });
-  for (const [room, text] of modules) {
-    const file = join(directory, `${room}.ts`);
+  for (const [name, text] of files) {
+    const file = join(directory, name);
     if (readIfPresent(file) === text) continue;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
   for (const name of readdirSync(directory, { recursive: true }).map(String)) {
-    if (name.endsWith('.ts') && !modules.has(name.slice(0, -3))) rmSync(join(directory, name));
+    if (/\.(?:ts|json)$/.test(name) && !files.has(name)) rmSync(join(directory, name));
   }
 }
 

@@ -42,6 +42,9 @@ import { readEventSources } from '@/lib/server/content/events/event-sources';
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
 import { withSlotLabels } from '@/lib/server/content/resources/slot-event';
 import { readResourceSources } from '@/lib/server/content/resources/resource-source';
+import { currentLanguage, initMainLanguage } from '@/lib/languages/current-language';
+import { findLanguage } from '@/lib/intl/find-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import { readTheme } from '@/lib/server/content/theme/read-theme';
 import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
@@ -101,6 +104,13 @@ export class ContentReader {
   /** Reads the content; returns `undefined` if `site.yaml`, which other files need, is invalid. */
   async read(): Promise<Content | undefined> {
     const site = await this.files.readSettings('content/site.yaml', siteSchema);
+    const language = findLanguage(site?.value.locale ?? '') ?? currentLanguage();
+    initMainLanguage(language);
+    // It holds sentences of the software too, such as the default words of forms.
+    return inLanguage(language, () => this.readFiles(site));
+  }
+
+  private async readFiles(site: Settings<SiteFile> | undefined): Promise<Content | undefined> {
     const people = await this.files.readSettings('content/people.yaml', peopleSchema, []);
     const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];

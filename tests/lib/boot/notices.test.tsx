@@ -38,7 +38,7 @@ function runScript(): void {
 const show = (notices: readonly Notice[], path = '/') =>
   render(
     <>
-      <SiteNotices notices={notices} path={path} language={undefined} />
+      <SiteNotices notices={notices} path={path} />
       <main tabIndex={-1} />
     </>,
   );

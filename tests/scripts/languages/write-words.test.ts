@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWords } from '@/scripts/languages/write-words';
@@ -20,23 +20,77 @@ function writeCatalogues(visitors: object, desk: object = {}): string {
   });
 }
 
-test('writes a module for each room, with the messages of all audiences', () => {
-  const root = writeCatalogues(
-    {
-      'lib/bookings': {
-        'placeWords.left': left,
-        'placeWords.states.full': { message: 'Full', description },
-      },
+const read = (root: string, file: string) => readFileSync(join(root, 'lib/words', file), 'utf8');
+
+/** Writes a catalogue of visitors in another language. */
+function addTranslation(root: string, language: string, visitors: object): void {
+  mkdirSync(join(root, 'lib/languages', language), { recursive: true });
+  writeFileSync(join(root, 'lib/languages', language, 'visitors.json'), JSON.stringify(visitors));
+}
+
+test('writes a module for each room and language, and one that reads the current language', () => {
+  const root = writeCatalogues({
+    'lib/bookings': {
+      'placeWords.left': left,
+      'placeWords.states.full': { message: 'Full', description },
+      title: { message: 'Bookings', description },
     },
-    { 'lib/bookings': { deskTitle: { message: 'Bookings', description } } },
-  );
+  });
+  addTranslation(root, 'de', {
+    'lib/bookings': { 'placeWords.left': '{n, plural, one {# Platz} other {# Plätze}}: {where}' },
+  });
   expect(writeWords(root)).toEqual([]);
-  const text = readFileSync(join(root, 'lib/words/lib/bookings.ts'), 'utf8');
-  expect(text).toContain(
+  const english = read(root, 'en/lib/bookings.ts');
+  expect(english).toContain(
     'export const placeWords: { readonly "left": (n: number, where: string) => string; readonly "states": { readonly "full": string; }; } = {',
   );
-  expect(text).toContain('(n, where) => `${(n === 1 ? `${n} place` : `${n} places`)} in ${where}`');
-  expect(text).toContain('export const deskTitle: string = "Bookings";');
+  expect(english).toContain(
+    '(n, where) => `${(n === 1 ? `${n} place` : `${n} places`)} in ${where}`',
+  );
+  expect(english).toContain('export const title: string = "Bookings";');
+  const german = read(root, 'de/lib/bookings.ts');
+  expect(german).toContain('(n, where) => `${(n === 1 ? `${n} Platz` : `${n} Plätze`)}: ${where}`');
+  // Not translated yet.
+  expect(german).toContain('"full": "Full"');
+  expect(read(root, 'lib/bookings.ts')).toContain(
+    "export const placeWords = wordsByLanguage<typeof en.placeWords>({ 'de': de.placeWords, 'en': en.placeWords })",
+  );
+  expect(read(root, 'page/lib/bookings.ts')).toContain(
+    "export const title = /* @__PURE__ */ wordsOfPage('lib/bookings', 'title', main.title)",
+  );
+  expect(read(root, 'languages.ts')).toContain('export const languages = ["de", "en"] as const;');
+  expect(JSON.parse(read(root, 'de/visitors.json'))).toHaveProperty(
+    'lib/bookings',
+    expect.stringContaining('"full": "Full"'),
+  );
+});
+
+test('takes from its language what a variant does not have', () => {
+  const root = writeCatalogues({
+    'lib/forms': {
+      send: { message: 'Send', description },
+      fill: { message: 'Fill in your name', description },
+    },
+  });
+  addTranslation(root, 'de', {
+    'lib/forms': { send: 'Absenden', fill: 'Tragen Sie Ihren Namen ein' },
+  });
+  addTranslation(root, 'de-x-informal', { 'lib/forms': { fill: 'Trag deinen Namen ein' } });
+  writeWords(root);
+  const informal = read(root, 'de-x-informal/lib/forms.ts');
+  expect(informal).toContain('"Absenden"');
+  expect(informal).toContain('"Trag deinen Namen ein"');
+  expect(read(root, 'lib/forms.ts')).toContain("'de-x-informal': de_x_informal.send");
+});
+
+test('writes the messages of a shell in the source language alone', () => {
+  const root = writeCatalogues({});
+  writeFileSync(
+    join(root, 'lib/languages/en/shell.json'),
+    JSON.stringify({ 'scripts/site': { ready: { message: 'Ready', description } } }),
+  );
+  writeWords(root);
+  expect(read(root, 'scripts/site.ts')).toContain('export const ready: string = "Ready";');
 });
 
 test('leaves a module alone that stays the same', () => {

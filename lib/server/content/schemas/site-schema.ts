@@ -292,6 +292,6 @@ export const siteSchema = z
       checkPhone(own, ['places', index, 'phone']);
     });
   })
-  // The country decides how prices are written, whatever kind of English the site has.
+  // The country decides how prices are written, whatever country its locale has.
   .transform((site) => ({ ...site, locale: withCountry(site.locale, site.address.country) }));
 export type SiteFile = z.output<typeof siteSchema>;

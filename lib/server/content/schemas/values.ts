@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { siteSchemaWords, valueWords } from '@/lib/words/lib/server/content/schemas';
+import { languages } from '@/lib/words/languages';
+import { findLanguage } from '@/lib/intl/find-language';
 import type { WallTime } from '@/lib/time/zoned-time';
 
 /** A text that is not empty, trimmed. */
@@ -210,13 +212,16 @@ export const locale = z.string().refine(isLanguageTag, valueWords.languageTag).m
   example: 'fr',
 });
 
-/** The locale of dates and numbers; English, because the site's built-in text is English. */
+/** The language of the site, which the software has too, and the country whose dates and numbers it writes. */
 export const siteLocale = z
   .string()
-  .refine((value) => /^en-/i.test(value) && isLanguageTag(value), valueWords.siteLocale)
+  .refine(
+    (value) => value.includes('-') && isLanguageTag(value) && findLanguage(value) !== undefined,
+    { error: () => valueWords.siteLocale(languages.join(', ')) },
+  )
   .meta({
-    label: 'Kind of English',
-    help: 'Dates and numbers are written as there.',
+    label: 'Language and country',
+    help: 'Of what the site itself says. Dates and numbers are written as there.',
     example: 'en-GB',
   });
 

@@ -1,3 +1,5 @@
+import { setMainLanguage } from '@/lib/languages/current-language';
+import { findLanguage } from '@/lib/intl/find-language';
 import type { Content } from '@/lib/server/content/content';
 import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
 
@@ -30,6 +32,9 @@ export function activeVersion(): ActiveVersion | undefined {
 
 /** Serves a version from now on. */
 export function setActiveVersion(active: ActiveVersion | undefined): void {
-  if (active !== undefined) rememberForms(active.content.forms);
+  if (active !== undefined) {
+    rememberForms(active.content.forms);
+    setMainLanguage(findLanguage(active.content.site.locale) ?? 'en');
+  }
   shared[key] = active;
 }

@@ -35,10 +35,10 @@ test('reports a second person with the same id', async () => {
   ]);
 });
 
-test.each(['de-DE', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale) => {
+test.each(['nl-NL', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale) => {
   const site = validContent['content/site.yaml'].replace('en-GB', locale);
   expect(await problemsWith({ 'content/site.yaml': site })).toEqual([
-    'content/site.yaml:4  "locale": write a kind of English, such as en-GB or en-US: the site’s own words are English',
+    'content/site.yaml:4  "locale": write a language and a country, such as en-GB or de-AT. The software speaks these languages: cy, de, en, fr',
   ]);
 });
 
