@@ -74,6 +74,19 @@ export interface PageMeta {
   readonly unlisted?: boolean;
   /** Whether the event of the page can be booked. */
   readonly offer?: EventOffer;
+  /** The languages in which the page exists, in the site's order; absent if there is one only. */
+  readonly alternates?: readonly PageAlternate[];
+}
+
+/** A page in one of the languages of the site. */
+export interface PageAlternate {
+  /** A BCP 47 language tag. */
+  readonly language: string;
+  /** The name of the language in itself, such as `Cymraeg`. */
+  readonly name: string;
+  readonly href: string;
+  /** It is the page itself. */
+  readonly isCurrent?: true;
 }
 
 /** Whether an event can be booked, as in schema.org's `ItemAvailability`. */

@@ -59,6 +59,23 @@ export interface Content extends ScheduleChanges {
   readonly notFound?: CaptionedDrawing;
   /** The content with what is not shown when it was read, which is checked too; absent if all is shown. */
   readonly everything?: Content;
+  /** The BCP 47 tags of the site's languages, the main one first; absent on sites with one. */
+  readonly languages?: readonly string[];
+  /** Of the content in the main language: that in the others, by their tags. Its paths are those of the main one. */
+  readonly translations?: ReadonlyMap<string, Content>;
+  /** Of content in another language than the main one. */
+  readonly translation?: Translation;
+}
+
+/** What content in another language has beside its words. See lib/server/content/languages/addresses.ts. */
+export interface Translation {
+  /** The BCP 47 tag with which its addresses begin. */
+  readonly language: string;
+  readonly main: Content;
+  /** The last part of the address of a page that has its own in the language, by the path of the page. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** The paths of pages that are shown in the main language, because they are not translated. */
+  readonly untranslated: ReadonlySet<string>;
 }
 
 /** A person of the organisation. */
