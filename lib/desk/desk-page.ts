@@ -5,6 +5,8 @@ import type { PageMeta } from '@/lib/site/frame';
 /** The data of the header of every desk page. */
 export interface DeskFrame {
   readonly siteName: string;
+  /** The BCP 47 tag of what the site and its visitors write, if the operator reads the desk in another language. */
+  readonly siteLanguage?: string;
   /** The operator's address, once signed in. */
   readonly operator?: string;
   /** What the operator may do; nothing without it. */
@@ -15,6 +17,8 @@ export interface DeskFrame {
 
 /** The props that all pages of the desk have. */
 export interface DeskPageProps {
+  /** The language of the software, if it is not the main one of the site. */
+  readonly language?: string;
   readonly title: string;
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
@@ -30,6 +34,7 @@ export type PropsOf<Load extends (...request: never[]) => unknown> = DeskPagePro
 
 /** The props of an error page, which has the desk's header. */
 export interface DeskErrorProps {
+  readonly language?: string;
   readonly statusCode: 403 | 404 | 405;
   readonly meta: PageMeta;
   readonly desk: DeskFrame;

@@ -20,10 +20,14 @@ export function languageState(): LanguageState {
   return (shared[key] ??= {});
 }
 
+/** Returns the main language of the site, which everything has that does not choose another. */
+export function mainLanguage(): string {
+  return languageState().main ?? 'en';
+}
+
 /** Returns the language that the software speaks here: that of the page, the operator or the mail in progress. */
 export function currentLanguage(): string {
-  const { main, read } = languageState();
-  return read?.() ?? main ?? 'en';
+  return languageState().read?.() ?? mainLanguage();
 }
 
 /** Sets the language of the site, which everything has that does not choose another. */

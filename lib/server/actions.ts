@@ -20,6 +20,7 @@ const link = () => import('@/lib/server/access/desk/link-action');
 const passkeys = () => import('@/lib/server/access/desk/passkey-actions');
 const push = () => import('@/lib/server/access/desk/push-actions');
 const operators = () => import('@/lib/server/access/desk/operator-actions');
+const language = () => import('@/lib/server/access/desk/language-action');
 const attention = () => import('@/lib/server/access/desk/attention-action');
 const live = () => import('@/lib/server/inbox/live/live-events');
 const today = () => import('@/lib/server/today/live-today');
@@ -122,6 +123,7 @@ export const actions: readonly ListedAction[] = [
   publicGet('manifest', async () => (await push()).deskManifest),
   post('access/end-sessions', 'account', async () => (await signIn()).endSessions),
   post('access/attention', 'read', async () => (await attention()).saveAttention),
+  post('access/language', 'account', async () => (await language()).saveLanguage),
   post('access/add-operator', 'manage', async () => (await operators()).addOperator),
   post('access/change-operator', 'manage', async () => (await operators()).changeOperator),
   post('access/withdraw-operator', 'manage', async () => (await operators()).withdrawOperator),

@@ -64,6 +64,7 @@ const migrations: readonly Migration[] = [
   payments.addPayouts,
   desk.addAreas,
   desk.addPreviewLinks,
+  desk.addLanguages,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -43,6 +43,20 @@ export function testAccess(open: () => Store): void {
     expect(await ids(ana.email, 30)).toEqual([]);
   });
 
+  test('keeps the language of an operator when their rights change', async () => {
+    const store = open();
+    await store.addOperator(ana);
+    await store.addOperator(ben);
+    await store.setOperatorLanguage(ben.email, 'cy');
+    await store.changeOperator({ ...ben, role: 'staff' }, ben);
+    expect((await store.listOperators()).map(({ language }) => language)).toEqual([
+      undefined,
+      'cy',
+    ]);
+    await store.setOperatorLanguage(ben.email, undefined);
+    expect((await store.findOperator(ben.email))?.language).toBeUndefined();
+  });
+
   test('ends one session of an operator, or all but one', async () => {
     const store = open();
     await addSessions(store);

@@ -11,6 +11,7 @@ import button from '@/styles/ui/button.module.css';
 /** Renders the page "Your account": what the operator may do, sessions and passkeys. */
 export function AccountPage(props: PropsOf<typeof accountProps>) {
   const { notice, email, name, role, forms, edits, sessions, passkeys, push, attention } = props;
+  const { chosen, languages } = props;
   return (
     <DeskMain title={accountWords.title} notice={notice}>
       <dl>
@@ -38,6 +39,7 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
           </div>
         )}
       </dl>
+      <LanguageForm {...{ chosen, languages }} />
       <section aria-labelledby="passkeys-title">
         <h2 id="passkeys-title">{accountWords.passkeys}</h2>
         <PasskeyList passkeys={passkeys} />
@@ -57,6 +59,36 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
         )}
       </section>
     </DeskMain>
+  );
+}
+
+/** Renders the choice of the language of the desk, where each language has its own name. */
+function LanguageForm({
+  chosen,
+  languages,
+}: Pick<PropsOf<typeof accountProps>, 'chosen' | 'languages'>) {
+  return (
+    <section aria-labelledby="language-title">
+      <h2 id="language-title">{accountWords.language}</h2>
+      <p id="language-about">{accountWords.aboutLanguage}</p>
+      <form method="post" action="/api/desk/access/language" className={form.form}>
+        <select
+          name="language"
+          defaultValue={chosen}
+          aria-labelledby="language-title"
+          aria-describedby="language-about"
+        >
+          {languages.map(({ value, name }) => (
+            <option key={value} value={value} lang={value === '' ? undefined : value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className={button.second}>
+          {accountWords.saveLanguage}
+        </button>
+      </form>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/words/languages';
 import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
 
 /** A person who works at the desk. */
@@ -14,6 +15,8 @@ export interface Operator {
   /** What of the site they may edit. Owners may edit all. */
   readonly areas: readonly Area[];
   readonly createdAt: Date;
+  /** The language that they have chosen for the desk and its mails; without one, that of the site. */
+  readonly language?: Language | undefined;
   /** The address of the operator who sent the invitation; empty for the command line. */
   readonly createdBy: string;
 }

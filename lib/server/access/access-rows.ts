@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findLanguage } from '@/lib/intl/find-language';
 import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
 import {
   areas,
@@ -21,6 +22,8 @@ export function parseOperator(row: OperatorRow): Operator {
     areas: row.areas === null ? [] : areasSchema.parse(JSON.parse(row.areas)),
     createdAt: new Date(row.created_at),
     createdBy: row.created_by,
+    // The software may no longer have it.
+    language: row.language === null ? undefined : findLanguage(row.language),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Access, Operator } from '@/lib/server/access/access-record';
 import { parseOperator } from '@/lib/server/access/access-rows';
+import type { Language } from '@/lib/words/languages';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -42,6 +43,7 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
           email: operator.email,
           created_at: operator.createdAt.getTime(),
           created_by: operator.createdBy,
+          language: operator.language ?? null,
           ...changeableColumns(operator),
         })
         .onConflict((conflict) => conflict.doNothing());
@@ -75,6 +77,15 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
       const outcome = await run([...guard, requireChange(update)]);
       if (outcome.kind === 'done') return 'done';
       return outcome.required === 'owner' ? 'last-owner' : 'changed';
+    },
+
+    /** Sets the language of an operator; `undefined` for that of the site. */
+    async setOperatorLanguage(email: string, language: Language | undefined): Promise<void> {
+      const update = db
+        .updateTable('operators')
+        .set({ language: language ?? null })
+        .where('email', '=', email);
+      await run([toStatement(update)]);
     },
 
     /**

@@ -3,10 +3,12 @@ import { serialize } from '@/lib/content/serialize';
 import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-page';
 import { errorTitle } from '@/lib/http/error-texts';
 import { languageTag } from '@/lib/intl/price-locale';
+import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
+import { deskLanguage, operatorLanguage } from '@/lib/server/access/operator-language';
 import type { Content } from '@/lib/server/content/content';
 import { getDeskContent } from '@/lib/server/content/load-content';
 import { isPermitted, permissionsOf, type Permission } from '@/lib/server/access/is-permitted';
-import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import { deskLocale, displayOf, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { pageWords } from '@/lib/words/lib/server/desk';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
@@ -15,6 +17,7 @@ import { visibleStore } from '@/lib/server/access/visible/visible-store';
 import { testModeLabels } from '@/lib/server/payments/words';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** The part of the content that the desk uses. */
@@ -93,21 +96,23 @@ export function deskPage(
     }
     const { operator } = session;
     const content = await readContent();
-    const frame = frameOf(content, operator, settings);
-    if (!isRead(req)) return refuseMethod(res, frame);
-    await extendSession(store, token, session, now());
-    if (!isPermitted(operator, permission)) {
-      if (refusedTo === undefined) return errorPage(403, res, frame);
-      return { redirect: { destination: refusedTo(frame.may), statusCode: 303 } };
-    }
-    const destination = movedTo?.(context.query);
-    if (destination !== undefined) return { redirect: { destination, statusCode: 303 } };
-    const visible = { ...desk, store: visibleStore(store, operator) };
-    const display = displayOf(content, now());
-    const data = await load({ operator, session, services: visible, content, display, context });
-    if (data === undefined) return errorPage(404, res, frame);
-    const meta = metaOf(data, content);
-    return { props: serialize({ meta, desk: frame, ...data }) };
+    return inLanguage(operatorLanguage(operator), async () => {
+      const frame = frameOf(content, operator, settings);
+      if (!isRead(req)) return refuseMethod(res, content, frame);
+      await extendSession(store, token, session, now());
+      if (!isPermitted(operator, permission)) {
+        if (refusedTo === undefined) return errorPage(403, res, content, frame);
+        return { redirect: { destination: refusedTo(frame.may), statusCode: 303 } };
+      }
+      const destination = movedTo?.(context.query);
+      if (destination !== undefined) return { redirect: { destination, statusCode: 303 } };
+      const visible = { ...desk, store: visibleStore(store, operator) };
+      const display = displayOf(content.site, now());
+      const data = await load({ operator, session, services: visible, content, display, context });
+      if (data === undefined) return errorPage(404, res, content, frame);
+      const meta = metaOf(data, content);
+      return { props: serialize({ language: otherLanguage(), meta, desk: frame, ...data }) };
+    });
   };
 }
 
@@ -120,13 +125,16 @@ export function signInPage(
     const { req, res } = context;
     setPrivateHeaders(res);
     const content = await readContent();
-    if (!isRead(req)) return refuseMethod(res, { siteName: content.site.name });
-    const desk = open();
-    const display = displayOf(content, desk.now());
-    const data = load({ services: desk, content, display, context });
-    const { name } = content.site;
-    const meta = { ...metaOf(data, content), description: pageWords.signInDescription(name) };
-    return { props: serialize({ meta, desk: { siteName: name }, ...data }) };
+    return inLanguage(deskLanguage(undefined, req.headers), () => {
+      const { name } = content.site;
+      const frame = { siteName: name, siteLanguage: siteLanguage(content) };
+      if (!isRead(req)) return refuseMethod(res, content, frame);
+      const desk = open();
+      const display = displayOf(content.site, desk.now());
+      const data = load({ services: desk, content, display, context });
+      const meta = { ...metaOf(data, content), description: pageWords.signInDescription(name) };
+      return { props: serialize({ language: otherLanguage(), meta, desk: frame, ...data }) };
+    });
   };
 }
 
@@ -134,8 +142,15 @@ function isRead({ method }: GetServerSidePropsContext['req']): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function displayOf({ site: { timeZone, locale } }: Content, now: Date): DisplayOptions {
-  return { timeZone, locale, now };
+/** Returns the language of the page for the document, if the scripts of the build have another. */
+function otherLanguage(): string | undefined {
+  const language = currentLanguage();
+  return language === mainLanguage() ? undefined : language;
+}
+
+/** Returns the language of what the site and its visitors write, if the page has another. */
+function siteLanguage({ site: { locale } }: Content): string | undefined {
+  return otherLanguage() === undefined ? undefined : languageTag(locale);
 }
 
 /** Tabs and lists of windows show no more of a document's title. In UTF-16 code units. */
@@ -145,38 +160,45 @@ function metaOf({ title }: PageData, { site: { name, locale } }: Content): PageM
   const full = `${title} · ${pageWords.desk} · ${name}`;
   return {
     title: full.length > maxTitleLength ? `${full.slice(0, maxTitleLength - 1).trimEnd()}…` : full,
-    language: languageTag(locale),
+    language: languageTag(deskLocale(locale)),
     unlisted: true,
   };
 }
 
 function frameOf(
-  { site: { name } }: Content,
+  content: Content,
   operator: Operator,
   { PAYMENTS: mode, EDITING }: Services['settings'],
 ) {
   const may = permissionsOf(operator).filter((each) => each !== 'edit' || EDITING === 'on');
-  const frame = { siteName: name, operator: operator.email, may };
+  const frame = {
+    siteName: content.site.name,
+    siteLanguage: siteLanguage(content),
+    operator: operator.email,
+    may,
+  };
   if (mode === 'off' || !may.includes('read')) return frame;
   const mark = testModeLabels[mode]?.mark.toLowerCase();
   const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
   return { ...frame, payments };
 }
 
-function refuseMethod(res: GetServerSidePropsContext['res'], desk: DeskFrame) {
+function refuseMethod(res: GetServerSidePropsContext['res'], content: Content, desk: DeskFrame) {
   res.setHeader('Allow', 'GET, HEAD');
-  return errorPage(405, res, desk);
+  return errorPage(405, res, content, desk);
 }
 
 /** Returns the props of an error page and sets the status. */
 function errorPage(
   statusCode: DeskErrorProps['statusCode'],
   res: GetServerSidePropsContext['res'],
+  { site: { locale } }: Content,
   desk: DeskFrame,
 ): { readonly props: DeskErrorProps } {
   res.statusCode = statusCode;
-  const meta = { title: `${statusCode}: ${errorTitle(statusCode)}` };
-  return { props: { statusCode, meta, desk } };
+  const title = `${statusCode}: ${errorTitle(statusCode)}`;
+  const meta = { title, language: languageTag(deskLocale(locale)) };
+  return { props: serialize({ language: otherLanguage(), statusCode, meta, desk }) };
 }
 
 /** Returns the first page of an operator who may not see messages. */

@@ -1,5 +1,8 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
+import { findLanguage } from '@/lib/intl/find-language';
 import { dateFormat } from '@/lib/intl/formatters';
+import { countryOf, withCountry } from '@/lib/intl/price-locale';
+import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
 import { timeWords, waitWords } from '@/lib/words/lib/server/desk';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
@@ -7,10 +10,30 @@ import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 export interface DisplayOptions {
   /** The site's IANA time zone. */
   readonly timeZone: string;
-  /** The site's BCP 47 language tag. */
+  /** A BCP 47 language tag: that of the site, or the language of the operator with the country of the site. */
   readonly locale: string;
   /** The time of the request. */
   readonly now: Date;
+}
+
+/** Returns how the desk formats times and sums in the current language. */
+export function displayOf(
+  { timeZone, locale }: Omit<DisplayOptions, 'now'>,
+  now: Date,
+): DisplayOptions {
+  return { timeZone, locale: deskLocale(locale), now };
+}
+
+/**
+ * Returns the locale of dates, numbers and sums in the current language: that of the site where it is in this
+ * language, else the language with the country of the site. English dates are British, as the words are.
+ */
+export function deskLocale(siteLocale: string): string {
+  const language = currentLanguage();
+  if (language === (findLanguage(siteLocale) ?? mainLanguage())) return siteLocale;
+  const country = countryOf(siteLocale);
+  const locale = language === 'en' ? 'en-GB' : language;
+  return country === undefined ? locale : withCountry(locale, country);
 }
 
 /** Formats a time for a list: `19:42` today, `Thu` this week, else `14 Nov` or `14 Nov 2025`. */

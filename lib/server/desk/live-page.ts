@@ -1,4 +1,5 @@
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { displayOf } from '@/lib/server/desk/format-times';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { liveErrors } from '@/lib/words/lib/server/desk';
 
@@ -16,11 +17,10 @@ export function livePage(load: (request: LivePageRequest) => Promise<unknown>): 
     isAutomatic: true,
     async send({ res, operator, store, query, services: { settings, now }, readContent }) {
       const content = await readContent();
-      const { timeZone, locale } = content.site;
       const page = await load({
         operator,
         content,
-        display: { timeZone, locale, now: now() },
+        display: displayOf(content.site, now()),
         services: { store, settings },
         context: { query: Object.fromEntries(query) },
       });

@@ -14,6 +14,8 @@ import {
   type ReadActionBody,
   readFilesBody,
 } from '@/lib/server/desk/action-body';
+import { deskLanguage } from '@/lib/server/access/operator-language';
+import { mainLanguage } from '@/lib/languages/current-language';
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
@@ -25,6 +27,7 @@ import { isStorageFault, logException } from '@/lib/server/platform/http/logging
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
 import { drainRequest, readFormBody } from '@/lib/server/platform/http/requests/read-body';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
@@ -56,17 +59,19 @@ export async function runDeskAction(
     const readForm = acceptsFiles ? readFilesBody : readTextBody;
     const read = readsBody ? leaveBody : readForm;
     const session = await findSession(store, token, now());
-    if (token === undefined || session === undefined) return refuseSignedOut(req, read, services);
-    if (req.method !== 'POST') return errorOf(405);
-    if (!isSameSite(req.headers, settings.SITE_URL)) return errorOf(403);
-    await extendSession(store, token, session, now());
-    const { operator } = session;
-    if (!isPermitted(operator, permission)) return notPermitted;
-    const visible = { ...services, store: visibleStore(store, operator) };
-    const request = { ...deps, ...clientOf(req, services), services: visible, token };
-    return readAndRun(req, read, services, async (sent) =>
-      (await load())({ ...request, ...sent, operator, session }),
-    );
+    return settle(req, res, deskLanguage(session?.operator, req.headers), async () => {
+      if (token === undefined || session === undefined) return refuseSignedOut(req, read, services);
+      if (req.method !== 'POST') return errorOf(405);
+      if (!isSameSite(req.headers, settings.SITE_URL)) return errorOf(403);
+      await extendSession(store, token, session, now());
+      const { operator } = session;
+      if (!isPermitted(operator, permission)) return notPermitted;
+      const visible = { ...services, store: visibleStore(store, operator) };
+      const request = { ...deps, ...clientOf(req, services), services: visible, token };
+      return readAndRun(req, read, services, async (sent) =>
+        (await load())({ ...request, ...sent, operator, session }),
+      );
+    });
   });
 }
 
@@ -79,11 +84,13 @@ export async function runPublicAction(
 ): Promise<void> {
   await respond(req, res, openDeps, async (deps, token) => {
     const { services } = deps;
-    if (req.method !== 'POST') return errorOf(405);
-    if (!isSameSite(req.headers, services.settings.SITE_URL)) return errorOf(403);
-    return readAndRun(req, readShortBody, services, async ({ fields }) =>
-      (await load())({ ...deps, ...clientOf(req, services), fields, token }),
-    );
+    return settle(req, res, deskLanguage(undefined, req.headers), async () => {
+      if (req.method !== 'POST') return errorOf(405);
+      if (!isSameSite(req.headers, services.settings.SITE_URL)) return errorOf(403);
+      return readAndRun(req, readShortBody, services, async ({ fields }) =>
+        (await load())({ ...deps, ...clientOf(req, services), fields, token }),
+      );
+    });
   });
 }
 
@@ -174,13 +181,28 @@ async function respond(
   run: (deps: ActionDeps, token: string | undefined) => Promise<ActionResponse>,
 ): Promise<void> {
   setPrivateHeaders(res);
-  try {
+  const response = await settle(req, res, mainLanguage(), () => {
     const deps = openDeps();
     const token = readSessionToken(req.headers, deps.services.settings.SITE_URL);
-    send(res, await run(deps, token));
-  } catch (error) {
-    send(res, failureResponse(error, req, res));
-  }
+    return run(deps, token);
+  });
+  send(res, response);
+}
+
+/** Runs an action in a language. An exception is a response in the same language. */
+async function settle(
+  req: IncomingMessage,
+  res: ServerResponse,
+  language: string,
+  run: () => Promise<ActionResponse>,
+): Promise<ActionResponse> {
+  return inLanguage(language, async () => {
+    try {
+      return await run();
+    } catch (error) {
+      return failureResponse(error, req, res);
+    }
+  });
 }
 
 async function readAndRun(

@@ -1,3 +1,6 @@
+import { deskLanguage } from '@/lib/server/access/operator-language';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { exceptionTitle } from '@/lib/http/error-texts';
 import type { DeskDownload, PublicDownloadRequest } from '@/lib/server/desk/desk-download';
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
@@ -31,10 +34,25 @@ export async function runDownload(
   const sendError = (status: 401 | 403 | 404 | 405 | 503) => {
     sendText(status, { ...downloadErrors, ...errors }[status]);
   };
-  setPrivateHeaders(res);
-  try {
-    const token = readSessionToken(req.headers, settings.SITE_URL);
-    const session = await findSession(store, token, now());
+  const settle = async (run: () => Promise<void>) => {
+    try {
+      await run();
+    } catch (error) {
+      if (res.headersSent) {
+        // Destroying the connection marks the file as incomplete for the browser.
+        res.destroy();
+        return;
+      }
+      if (!StoreBusy.is(error)) {
+        const digest = logException(error, req.url ?? '', now(), { response: res });
+        sendText(500, exceptionMessage(exceptionTitle('server'), digest));
+        return;
+      }
+      res.setHeader('Retry-After', '5');
+      sendError(503);
+    }
+  };
+  const sendFor = async (token: string | undefined, session: DeskSession | undefined) => {
     if (token === undefined || session === undefined) {
       sendError(401);
       return;
@@ -53,18 +71,12 @@ export async function runDownload(
     const visible = visibleStore(store, operator);
     const sent = await send({ ...request, operator, session, store: visible });
     if (sent === 'missing') sendError(404);
-  } catch (error) {
-    if (res.headersSent) {
-      // Destroying the connection marks the file as incomplete for the browser.
-      res.destroy();
-      return;
-    }
-    if (!StoreBusy.is(error)) {
-      const digest = logException(error, req.url ?? '', now(), { response: res });
-      sendText(500, exceptionMessage(exceptionTitle('server'), digest));
-      return;
-    }
-    res.setHeader('Retry-After', '5');
-    sendError(503);
-  }
+  };
+  setPrivateHeaders(res);
+  await settle(async () => {
+    const token = readSessionToken(req.headers, settings.SITE_URL);
+    const session = await findSession(store, token, now());
+    const language = deskLanguage(session?.operator, req.headers);
+    await inLanguage(language, () => settle(() => sendFor(token, session)));
+  });
 }

@@ -271,6 +271,11 @@ export const addMerges: Migration = ({ text, byKey }) => [
 /** Adds the areas of the site that an operator may edit. */
 export const addAreas: Migration = ({ text }) => [`ALTER TABLE operators ADD COLUMN areas ${text}`];
 
+/** Adds the language that an operator reads the desk in, a BCP 47 tag; null for that of the site. */
+export const addLanguages: Migration = ({ text }) => [
+  `ALTER TABLE operators ADD COLUMN language ${text}`,
+];
+
 /** Adds the links that show a file of the site, which may be a draft, to people without an account. */
 export const addPreviewLinks: Migration = ({ int, text, byKey }) => [
   `CREATE TABLE preview_links (

@@ -1,4 +1,5 @@
 import { plainAmount } from '@/lib/payments/amount';
+import { displayOf } from '@/lib/server/desk/format-times';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { csvErrors } from '@/lib/words/lib/server/desk';
@@ -13,9 +14,8 @@ export const reportCsv: DeskDownload = {
     const name = reportNames.find((each) => each === query.get('table'));
     if (name === undefined) return 'missing';
     const content = await readContent();
-    const { timeZone, locale } = content.site;
     const { settings, now } = services;
-    const display = { timeZone, locale, now: now() };
+    const display = displayOf(content.site, now());
     const year = readYear(query.get('year') ?? undefined, display);
     const tables = await loadReports(
       { operator, content, display, services: { store, settings } },

@@ -7,20 +7,24 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
 import { accountWords } from '@/lib/words/lib/server/access';
 import { operatorWords, roleNames, shortAreaNames } from '@/lib/server/access/words';
+import { languageName } from '@/lib/server/content/languages/addresses';
+import { mainLanguage } from '@/lib/languages/current-language';
+import { languages } from '@/lib/words/languages';
 import { fullTime } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/words/lib/server/desk';
 
-const notices = {
+const notices = () => ({
   'session-ended': accountWords.sessionEnded,
   'sessions-ended': accountWords.sessionsEnded,
   'passkey-added': accountWords.passkeyAdded,
   'passkey-renamed': accountWords.passkeyRenamed,
   'passkey-deleted': accountWords.passkeyDeleted,
   'attention-saved': accountWords.attentionSaved,
+  'language-saved': accountWords.languageSaved,
   'passkey-refused': accountWords.passkeyRefused,
   'push-added': accountWords.pushAdded,
   'push-deleted': accountWords.pushDeleted,
-} as const;
+});
 
 /** Returns the props of the page "Your account", with the operator's sessions and passkeys. */
 export async function accountProps({
@@ -41,7 +45,7 @@ export async function accountProps({
   ]);
   return {
     title: pageWords.account,
-    notice: noticeOf(context.query, notices),
+    notice: noticeOf(context.query, notices()),
     email,
     name,
     role: roleNames[role],
@@ -55,6 +59,12 @@ export async function accountProps({
     attention: isReader
       ? { ...parseAttention(attention), version: attention?.version ?? 0 }
       : undefined,
+    /** The language that the operator has chosen, empty for that of the site. */
+    chosen: operator.language ?? '',
+    languages: [
+      { value: '', name: accountWords.languageOfSite(languageName(mainLanguage())) },
+      ...languages.map((value) => ({ value, name: languageName(value) })),
+    ],
     sessions: sessionRows(sessions, session.id, display),
     push: isReader
       ? {

@@ -50,6 +50,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   findNewestPayout: true,
   findPayoutStates: true,
   recordPayoutRead: true,
+  setOperatorLanguage: true,
   addInvitation: true,
   redeemInvitation: true,
   findSession: true,

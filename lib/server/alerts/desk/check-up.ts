@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { deskLocale } from '@/lib/server/desk/format-times';
 import { dateFormat } from '@/lib/intl/formatters';
 import {
   findBackupProblem,
@@ -145,8 +146,10 @@ function tlsPart({ settings: { SITE_URL }, certificateEnd, site, now }: Findings
   const settings = ['SITE_URL'];
   if (!SITE_URL.startsWith('https:')) return { name, state: 'off', text: off, settings };
   if (certificateEnd === undefined) return { name, state: 'broken', text: unknown, settings };
-  const { locale, timeZone } = site;
-  const end = dateFormat(locale, { dateStyle: 'long', timeZone }).format(certificateEnd);
+  const { timeZone } = site;
+  const end = dateFormat(deskLocale(site.locale), { dateStyle: 'long', timeZone }).format(
+    certificateEnd,
+  );
   return certificateEnd.getTime() - now.getTime() < 14 * day
     ? { name, state: 'broken', text: soon(end), settings }
     : { name, state: 'on', text: on(end), settings };
@@ -200,7 +203,8 @@ function describeProblem(problem: BackupProblem): string {
 }
 
 function shortTime(time: Date, { locale, timeZone }: Findings['site']): string {
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return dateFormat(deskLocale(locale), style).format(time);
 }
 
 function jobsPart({ jobsRanAt, now, site }: Findings): CheckedPart {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayOf } from '@/lib/server/desk/format-times';
 import { doorHref } from '@/lib/bookings/desk/event-dates';
 import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
 import { eventName } from '@/lib/server/bookings/event-name';
@@ -66,9 +67,7 @@ export const checkInPeople = deskAction(checkInFields, async (request) => {
     const page = `${doorHref(booked.key)}${query === '' ? '' : `?${query}`}`;
     return { kind: 'done', next: `${page}#${checkIn?.submission ?? ''}` };
   }
-  const { locale, timeZone } = content.site;
-  const display = { locale, timeZone, now: now() };
-  const update = await loadDoor(store, booked, content, display);
+  const update = await loadDoor(store, booked, content, displayOf(content.site, now()));
   return { kind: 'json', value: { ...update, missed } };
 });
 

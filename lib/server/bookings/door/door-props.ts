@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deskLocale } from '@/lib/server/desk/format-times';
 import {
   type DoorSaleForm,
   type DoorUpdate,
@@ -110,7 +111,7 @@ function saleForm(
   query: Query,
   now: Date,
 ): DoorSaleForm {
-  const { locale } = content.site;
+  const locale = deskLocale(content.site.locale);
   const { currency = content.site.currency } = event.data;
   const isAgain = query.sale === 'full' || query.sale === 'invalid';
   return {

@@ -9,7 +9,7 @@ import {
   findDoorEvent,
   cacheUntilHeader,
 } from '@/lib/server/bookings/door/door-event';
-import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import { type DisplayOptions, displayOf } from '@/lib/server/desk/format-times';
 import { cashText, paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 import type { Store } from '@/lib/server/store';
@@ -116,8 +116,8 @@ export const doorUpdate: DeskDownload = {
     const content = await withPastEvents(await readContent(), store, now());
     const booked = findDoorEvent(content, operator, query.get('event'));
     if (booked === undefined) return 'missing';
-    const { locale, timeZone } = content.site;
-    const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
+    const { timeZone } = content.site;
+    const update = await loadDoor(store, booked, content, displayOf(content.site, now()));
     if (update.version === query.get('seen')) {
       res.writeHead(204).end();
       return 'sent';

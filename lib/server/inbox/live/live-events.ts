@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { displayOf } from '@/lib/server/desk/format-times';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { LiveStreams, type LiveStream } from '@/lib/server/inbox/live/live-streams';
@@ -130,7 +131,7 @@ export const liveList: DeskDownload = {
     const params = Object.fromEntries(query);
     const { site, formRules, ...content } = await readContent();
     const forms = deskForms(content.forms, settings);
-    const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+    const display = displayOf(site, now());
     const mode = settings.PAYMENTS;
     const context = {
       forms,

@@ -9,7 +9,7 @@ import {
   loadPersonRecord,
 } from '@/lib/server/inbox/person/person-record';
 import { aboutWords, entryNames } from '@/lib/words/lib/server/inbox/person';
-import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { fullTime, type DisplayOptions, displayOf } from '@/lib/server/desk/format-times';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { PersonTraces } from '@/lib/server/inbox/erasure/erasure-record';
@@ -47,8 +47,7 @@ interface EntriesRequest {
 export async function* personEntries(request: EntriesRequest): AsyncGenerator<ZipEntry> {
   const { person, services, content } = request;
   const { store, now } = services;
-  const { timeZone, locale } = content.site;
-  const display = { timeZone, locale, now: now() };
+  const display = displayOf(content.site, now());
   const operators = (await store.listOperators()).map(({ email }) => email);
   yield entry(entryNames.about, aboutText(request, display), now());
   for (const id of person.submissions) {

@@ -75,6 +75,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'passkeys/rename': 'own',
   'passkeys/delete': 'own',
   'access/attention': 'own',
+  'access/language': 'own',
   'push/add': 'own',
   'push/delete': 'own',
   'access/end-sessions': 'ends',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deskLocale } from '@/lib/server/desk/format-times';
 import { countsText } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
@@ -51,7 +52,7 @@ export async function loadRefundBooking(
     kind: 'booked',
     stored: { ...stored, form, booking },
     event: name,
-    counts: countsText(booking, all.site.locale),
+    counts: countsText(booking, deskLocale(all.site.locale)),
   };
 }
 

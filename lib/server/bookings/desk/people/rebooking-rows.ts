@@ -3,7 +3,7 @@ import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { type EventContent, eventWhen } from '@/lib/server/bookings/desk/event-content';
 import { eventDateTexts } from '@/lib/server/bookings/desk/words';
 import { submissionHref } from '@/lib/server/desk/list-query';
-import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import { type DisplayOptions, deskLocale } from '@/lib/server/desk/format-times';
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Store } from '@/lib/server/store';
 import type { StoredRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
@@ -44,5 +44,5 @@ function answerText(
   const booking = form && findBooking(form, submission.fields, content);
   return booking === undefined
     ? words.movedAway
-    : words.moved(eventWhen(booking, content.site.locale));
+    : words.moved(eventWhen(booking, deskLocale(content.site.locale)));
 }

@@ -25,6 +25,8 @@ export interface OperatorRow {
   readonly created_by: string;
   /** A JSON array of the areas that they may edit, or null for none. */
   readonly areas: string | null;
+  /** A BCP 47 tag, or null for the language of the site. */
+  readonly language: string | null;
 }
 
 export interface AuditRow {
