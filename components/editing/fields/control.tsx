@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldWords } from '@/components/editing/fields/words';
+import { fieldWords } from '@/lib/words/components/editing/fields';
 import { suggestionsId, useForm, useProblem } from '@/components/editing/fields/form-context';
 import { TextArea } from '@/components/ui/text-area';
 import {
@@ -129,12 +129,9 @@ export function YesNoControl({ field, name }: ControlProps<YesNoField>) {
 }
 
 const pairs = {
-  moment: {
-    types: ['date', 'time'],
-    labels: [fieldWords.date, fieldWords.time],
-  },
-  span: { types: ['time', 'time'], labels: [fieldWords.from, fieldWords.to] },
-  days: { types: ['date', 'date'], labels: [fieldWords.firstDay, fieldWords.lastDay] },
+  moment: { types: ['date', 'time'], labels: ['date', 'time'] },
+  span: { types: ['time', 'time'], labels: ['from', 'to'] },
+  days: { types: ['date', 'date'], labels: ['firstDay', 'lastDay'] },
 } as const;
 
 /** Renders a field with two controls: a day with a time, or times or days from one to another. */
@@ -156,7 +153,7 @@ export function PairControl({ field, name }: ControlProps<PairField>) {
       <div className={styles.pair}>
         {parts.map((part, index) => (
           <label key={part}>
-            {labels[index]}
+            {fieldWords[labels[index] ?? 'date']}
             <input
               id={part}
               type={types[index]}

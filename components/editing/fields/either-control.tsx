@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldGroup } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
-import { fieldWords } from '@/components/editing/fields/words';
+import { fieldWords } from '@/lib/words/components/editing/fields';
 import {
   firstOf,
   nameOf,

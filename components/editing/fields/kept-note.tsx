@@ -1,5 +1,5 @@
 import { useForm } from '@/components/editing/fields/form-context';
-import { fieldWords } from '@/components/editing/fields/words';
+import { fieldWords } from '@/lib/words/components/editing/fields';
 import { firstOf, type KeptField } from '@/lib/editing/form-field';
 import styles from '@/styles/editing/fields.module.css';
 

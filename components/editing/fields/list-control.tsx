@@ -1,15 +1,15 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { blockLabel } from '@/components/editing/fields/block-label';
 import { LabelText, Notes } from '@/components/editing/fields/control';
 import { Disclosure } from '@/components/editing/fields/fold';
 import { useForm } from '@/components/editing/fields/form-context';
 import { useDragging } from '@/components/editing/fields/use-dragging';
-import { fieldWords } from '@/components/editing/fields/words';
+import { fieldWords } from '@/lib/words/components/editing/fields';
 import {
   AddSection,
   SectionFields,
   SectionSwitch,
 } from '@/components/editing/sections/section-fields';
-import { blockNameOf } from '@/lib/editing/block-name';
 import {
   firstOf,
   intentName,
@@ -51,9 +51,8 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
   const { keys, list, stepButton, moveTo } = useListKeys(field, name);
   const drag = useDragging(list, moveTo);
   const isOrdered = !isLine(item) && keys.length > 1;
+  const textOf = (part: string) => firstOf(entries, nameOf(part, valuePart));
   const isFolded = item.kind === 'group' && (keys.length > 1 || item.fields.length > maxOpenFields);
-  const blockLabel = (index: number, part: string) =>
-    fieldWords.block(index + 1, blockNameOf(firstOf(entries, nameOf(part, valuePart))));
   return (
     <fieldset className={isLine(item) ? styles.spans : styles.group} id={name} tabIndex={-1}>
       <legend>
@@ -80,7 +79,9 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                     ? item
                     : {
                         ...item,
-                        label: isText ? blockLabel(index, part) : `${item.label} ${index + 1}`,
+                        label: isText
+                          ? blockLabel(index, textOf(part))
+                          : `${item.label} ${index + 1}`,
                       },
                   nameOf(part, valuePart),
                 )}
@@ -226,13 +227,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
 
   const stepButton = (step: ListStep, key: string, numbered: string) => {
     const value = listIntent(step, name, key);
-    const isMore = keys.length > 0;
-    const words =
-      step === 'add'
-        ? key === ''
-          ? fieldWords[isMore ? 'addMore' : 'add'](itemName)
-          : fieldWords.addBelow
-        : fieldWords[step];
+    const addWords = key === '' ? addLabel(itemName, keys.length > 0) : fieldWords.addBelow;
     return (
       <button
         type="submit"
@@ -243,7 +238,7 @@ function useListKeys({ item, itemName }: ListField, name: string) {
         className={step === 'add' && key === '' && !isLine(item) ? button.second : form.word}
         onClick={change(step, key)}
       >
-        {words}
+        {step === 'add' ? addWords : fieldWords[step]}
         {numbered !== '' && (
           <>
             {' '}
@@ -255,6 +250,12 @@ function useListKeys({ item, itemName }: ListField, name: string) {
   };
 
   return { keys, list, stepButton, moveTo };
+}
+
+/** Returns the words of the button that adds an item below the others. */
+function addLabel(itemName: string, isMore: boolean): string {
+  if (isMore) return fieldWords.addMore(itemName);
+  return /^[aeiou]/.test(itemName) ? fieldWords.addAn(itemName) : fieldWords.add(itemName);
 }
 
 /** Returns the first texts of an item, with which it is recognised while it is folded. */

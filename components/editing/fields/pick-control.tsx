@@ -1,6 +1,6 @@
 import { Label, Notes, useDescription } from '@/components/editing/fields/control';
 import { suggestionsId, useForm } from '@/components/editing/fields/form-context';
-import { fieldWords } from '@/components/editing/fields/words';
+import { fieldWords } from '@/lib/words/components/editing/fields';
 import {
   firstOf,
   openPicks,

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldGroup, useDescription } from '@/components/editing/fields/control';
 import { useForm } from '@/components/editing/fields/form-context';
-import { ruleWords } from '@/lib/words/components/editing/fields';
-import { fieldWords } from '@/components/editing/fields/words';
+import { ruleWords, fieldWords } from '@/lib/words/components/editing/fields';
 import {
   firstOf,
   intentName,

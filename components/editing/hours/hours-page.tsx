@@ -1,7 +1,6 @@
 import { EditForm, formId } from '@/components/editing/edit-form';
 import { EditMain } from '@/components/editing/edit-main';
-import { editFormWords } from '@/lib/words/components/editing/fields';
-import { fieldWords } from '@/components/editing/fields/words';
+import { editFormWords, fieldWords } from '@/lib/words/components/editing/fields';
 import { hoursWords } from '@/lib/words/components/editing/hours';
 import { Presence } from '@/components/editing/presence/presence';
 import { WithPreview } from '@/components/editing/preview/preview';

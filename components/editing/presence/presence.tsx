@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { presenceWords } from '@/components/editing/presence/words';
+import { presenceWords } from '@/lib/words/components/editing/presence';
 import page from '@/styles/desk/page.module.css';
 
 const presenceAddress = '/api/desk/editing/presence';
@@ -48,10 +48,17 @@ export function Presence({ target, seen, others }: PresenceProps) {
   const isAlone = state.others.length === 0 && state.saved === undefined;
   return (
     <div role="status" className={isAlone ? '' : page.notice}>
-      {state.others.length > 0 && <p>{presenceWords.others(state.others)}</p>}
+      {state.others.length > 0 && <p>{describeOthers(state.others)}</p>}
       {state.saved !== undefined && <p>{state.saved}</p>}
     </div>
   );
+}
+
+function describeOthers(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0
+    ? presenceWords.one(last)
+    : presenceWords.several(others.toReversed().join(', '), last);
 }
 
 /** Returns what the server knows; `undefined` if it cannot be reached, or the session has ended. */

@@ -1,5 +1,4 @@
-import { mistakeWords as words } from '@/lib/words/components/editing';
-import { mistakeTexts } from '@/components/editing/words';
+import { mistakeWords as words, mistakeWords } from '@/lib/words/components/editing';
 import page from '@/styles/desk/page.module.css';
 
 interface PreviewMistake {
@@ -13,7 +12,7 @@ interface PreviewMistake {
 export function PreviewMistakes({ problems }: { readonly problems: readonly PreviewMistake[] }) {
   return (
     <main id="main" className={page.page}>
-      <h1>{mistakeTexts.title(problems.length)}</h1>
+      <h1>{mistakeWords.title(problems.length)}</h1>
       <ul>
         {problems.map(({ file, line, message }) => (
           <li key={`${file ?? ''}:${line ?? ''}:${message}`}>

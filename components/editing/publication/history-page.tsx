@@ -5,7 +5,7 @@ import {
   changesPageWords,
   historyPageWords as words,
 } from '@/lib/words/components/editing/publication';
-import { describeState } from '@/components/editing/publication/words';
+import { describeState } from '@/components/editing/publication/describe-state';
 import { Link } from '@/components/ui/link';
 import { changesHref } from '@/lib/editing/publication';
 import type { PropsOf } from '@/lib/desk/desk-page';

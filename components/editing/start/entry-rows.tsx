@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { startPageTexts } from '@/components/editing/start/words';
+import { startPageWords } from '@/lib/words/components/editing/start';
 import { Link } from '@/components/ui/link';
 import styles from '@/styles/editing/start-page.module.css';
 
@@ -77,7 +77,10 @@ function Branch({ nodes, isFolded }: BranchProps) {
 
 function summaryOf(nodes: readonly PageNode[]): string {
   const pages = listPages(nodes);
-  return startPageTexts.below(pages.length, pages.filter(({ marks }) => marks.length > 0).length);
+  const marked = pages.filter(({ marks }) => marks.length > 0).length;
+  return marked === 0
+    ? startPageWords.below(pages.length)
+    : startPageWords.belowMarked(pages.length, marked);
 }
 
 function listPages(nodes: readonly PageNode[]): readonly StartRow[] {

@@ -152,15 +152,15 @@ type NamedCommand = readonly [string, Command, ((state: EditorState) => boolean)
 /** Renders the buttons for the table or the list with the caret. */
 function ContextTools({ state, run }: Pick<ToolbarProps, 'state' | 'run'>) {
   if (isInside(state, nodes.table)) {
-    return <Group label={textWords.inTable} commands={tableCommands} state={state} run={run} />;
+    return <Group label={textWords.inTable} commands={tableCommands()} state={state} run={run} />;
   }
   if (isInside(state, nodes.list_item)) {
-    return <Group label={textWords.inList} commands={listCommands} state={state} run={run} />;
+    return <Group label={textWords.inList} commands={listCommands()} state={state} run={run} />;
   }
   return null;
 }
 
-const tableCommands: readonly NamedCommand[] = [
+const tableCommands = (): readonly NamedCommand[] => [
   [textWords.rowAbove, addRowBefore],
   [textWords.rowBelow, addRowAfter],
   [textWords.removeRow, deleteRow],
@@ -170,7 +170,7 @@ const tableCommands: readonly NamedCommand[] = [
   [textWords.right, toggleRight, isRight],
 ];
 
-const listCommands: readonly NamedCommand[] = [
+const listCommands = (): readonly NamedCommand[] => [
   [textWords.indent, sinkListItem(nodes.list_item)],
   [textWords.outdent, liftListItem(nodes.list_item)],
 ];

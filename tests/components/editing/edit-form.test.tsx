@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { EditForm } from '@/components/editing/edit-form';
-import { editFormWords } from '@/lib/words/components/editing/fields';
-import { fieldWords } from '@/components/editing/fields/words';
+import { editFormWords, fieldWords } from '@/lib/words/components/editing/fields';
 
 test('says that what is typed is not kept, also after it has said what a button did', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no connection.')));

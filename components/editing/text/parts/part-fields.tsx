@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormContext, useForm } from '@/components/editing/fields/form-context';
-import { fieldWords } from '@/components/editing/fields/words';
+import { blockLabel } from '@/components/editing/fields/block-label';
 import { SectionFields, SectionSwitch } from '@/components/editing/sections/section-fields';
-import { blockNameOf } from '@/lib/editing/block-name';
 import { nameOf, sectionParts, valuePart, type FormField } from '@/lib/editing/form-field';
 import styles from '@/styles/editing/fields.module.css';
 
@@ -27,7 +26,7 @@ interface PartTextProps extends Pick<PartFieldsProps, 'name' | 'text' | 'index'>
 export function PartText({ name, text, index, onChange }: PartTextProps) {
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{fieldWords.block(index + 1, blockNameOf(text))}</label>
+      <label htmlFor={name}>{blockLabel(index, text)}</label>
       <textarea
         id={name}
         dir="auto"
@@ -54,7 +53,7 @@ export function PartFields({ item, name, text, index, renderItem }: PartFieldsPr
     );
   }
   const control = nameOf(name, valuePart);
-  const label = fieldWords.block(index + 1, blockNameOf(text));
+  const label = blockLabel(index, text);
   return (
     <FormContext.Provider value={{ ...form, entries: { ...form.entries, [control]: [text] } }}>
       {renderItem({ ...item, label }, control)}

@@ -5,7 +5,7 @@ import { deletionWords as words } from '@/lib/words/lib/server/editing/deletion'
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 /** Returns the props of the page that asks before a file (`?path=`) is deleted, with what links to it. */
 export async function deleteProps({ context, operator, display }: DeskPageRequest) {

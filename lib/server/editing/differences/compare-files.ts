@@ -3,7 +3,7 @@ import type { Difference } from '@/lib/editing/difference';
 import type { FormField } from '@/lib/editing/form-field';
 import { compareTexts } from '@/lib/server/editing/differences/compare-texts';
 import { compareValues } from '@/lib/server/editing/differences/compare-values';
-import { textLabel } from '@/lib/server/editing/differences/words';
+import { valueWords } from '@/lib/words/lib/server/editing/differences';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 
@@ -23,7 +23,7 @@ export function compareFiles(path: string, before: string, after: string): reado
   const [from, to] = [splitFile(before), splitFile(after)];
   return [
     ...compareSettings(from.settings, to.settings, field),
-    ...compareTexts(from.body, to.body, [textLabel]),
+    ...compareTexts(from.body, to.body, [valueWords.text]),
   ];
 }
 

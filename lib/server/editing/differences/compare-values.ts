@@ -4,7 +4,6 @@ import { compareTexts, compareWords } from '@/lib/server/editing/differences/com
 import { findChoice, findSetting, itemOf } from '@/lib/server/editing/differences/setting-labels';
 import { describeText } from '@/lib/server/editing/differences/describe-text';
 import { valueWords } from '@/lib/words/lib/server/editing/differences';
-import { noValue } from '@/lib/server/editing/differences/words';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -160,15 +159,19 @@ function describeLines(value: unknown, field: FormField | undefined): string {
 
 /** Describes a value in words, such as `10:00–17:00` or `Date: 25 December 2026, Reason: Christmas Day`. */
 export function describeValue(value: unknown, field: FormField | undefined, depth = 0): string {
-  if (isMissing(value) || depth > maxDepth) return noValue;
+  if (isMissing(value) || depth > maxDepth) return valueWords.nothing;
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;
   if (typeof value === 'string') return findChoice(field, value) ?? describeText(value);
   if (isList(value)) {
     const described = value.map((item) => describeValue(item, itemOf(field), depth + 1));
-    return described.length === 0 ? noValue : described.join(value.some(isSettings) ? '; ' : ', ');
+    return described.length === 0
+      ? valueWords.nothing
+      : described.join(value.some(isSettings) ? '; ' : ', ');
   }
   if (isSettings(value)) return describeSettings(value, field, depth).join(', ');
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : noValue;
+  return typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : valueWords.nothing;
 }
 
 function describeSettings(value: Settings, field: FormField | undefined, depth: number) {

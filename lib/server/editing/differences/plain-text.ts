@@ -1,5 +1,5 @@
 import { markWords, valueWords } from '@/lib/words/lib/server/editing/differences';
-import { labelOf, markTexts } from '@/lib/server/editing/differences/words';
+import { labelOf } from '@/lib/server/editing/differences/label-of';
 
 const tag = /\{%([^%]*)%\}/g;
 
@@ -67,7 +67,7 @@ function textsOfTag(name: string, rest: string): string {
   const texts = [...rest.matchAll(/"([^"]*)"/g)]
     .map(([, text = '']) => text)
     .filter((text) => /[^a-z\d/#._-]/.test(text));
-  return texts.length > 0 ? texts.join(', ') : markTexts.section(labelOf(name).join(' '));
+  return texts.length > 0 ? texts.join(', ') : sectionLabel(name);
 }
 
 function describeTag(name: string, rest: string): string {
@@ -75,7 +75,11 @@ function describeTag(name: string, rest: string): string {
     ([, setting = '', value = '']) =>
       `${labelOf(setting).join(' ')}: ${describeSetting(value.replaceAll('"', ''))}`,
   );
-  return [markTexts.section(labelOf(name).join(' ')), ...settings].join(', ');
+  return [sectionLabel(name), ...settings].join(', ');
+}
+
+function sectionLabel(name: string): string {
+  return markWords.section(labelOf(name).join(' ').toLowerCase());
 }
 
 function describeSetting(value: string): string {

@@ -1,6 +1,6 @@
 import type { FormField, ListField } from '@/lib/editing/form-field';
 import { describeText } from '@/lib/server/editing/differences/describe-text';
-import { labelOf } from '@/lib/server/editing/differences/words';
+import { labelOf } from '@/lib/server/editing/differences/label-of';
 
 /** A setting as its form shows it. */
 interface LabelledSetting {

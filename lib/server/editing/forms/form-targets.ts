@@ -12,7 +12,7 @@ import {
   newHref,
   type EditedKind,
 } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 /** What a typed form edits: a file, a part of one, or a new file. */
 export interface FormTarget {

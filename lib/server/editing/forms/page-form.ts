@@ -18,14 +18,14 @@ import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
 import { toEditedText, toPlainText } from '@/lib/server/editing/page-text/text-value';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 
-const bodyField: ListField = {
+const bodyField = (): ListField => ({
   kind: 'list',
   ...pageFormWords.body,
   isRequired: false,
   isNamed: false,
   isText: true,
   item: { kind: 'paragraphs', label: pageFormWords.block, isRequired: true },
-};
+});
 
 /** Returns whether a form edits a Markdown file, which has a text below its settings. */
 export function isPageTarget({ kind: { place } }: FormTarget): boolean {
@@ -45,7 +45,7 @@ export function formOf(target: FormTarget): FormField {
   // The text is what most people come for: above the settings that few change.
   const fields = field.fields.filter(({ fold }) => fold === undefined);
   const folded = field.fields.filter(({ fold }) => fold !== undefined);
-  return { ...field, fields: [...fields, { name: bodyName, field: bodyField }, ...folded] };
+  return { ...field, fields: [...fields, { name: bodyName, field: bodyField() }, ...folded] };
 }
 
 /** Returns the texts of a form as the visual editor shows them, by the names of their fields. */

@@ -17,9 +17,10 @@ import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
-import { kindWords, type KindId } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
-export type { KindId };
+/** The name of a kind in addresses. */
+export type KindId = keyof typeof kindWords;
 
 /** A kind of files of the site, such as notices, or a file that there is once, such as the people. */
 export interface EditedKind {

@@ -8,7 +8,7 @@ import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { refusedChange } from '@/lib/server/editing/files/change-files';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import { editHref, kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
 import type { MovePlan } from '@/lib/server/editing/moves/plan-changes';
 import { planMove } from '@/lib/server/editing/moves/plan-move';

@@ -12,7 +12,7 @@ import {
   titleOfEntry,
   type EditedKind,
 } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { readPublished, type FileChange } from '@/lib/server/editing/publication/list-changes';
 import { changeWords } from '@/lib/words/lib/server/editing/publication';
 

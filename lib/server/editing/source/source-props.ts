@@ -6,7 +6,7 @@ import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
 import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { checkSource } from '@/lib/server/editing/source/check-source';
 import { hasSource, sourceDraft } from '@/lib/server/editing/source/source-target';
 import { describeSaver } from '@/lib/server/editing/presence/savers';

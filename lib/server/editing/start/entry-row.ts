@@ -4,9 +4,9 @@ import { scheduleState } from '@/lib/server/content/schedule';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Entry } from '@/lib/server/editing/entries/list-entries';
 import { copyHref, editHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
-import { startWords as words } from '@/lib/server/editing/start/words';
+import { startWords as words } from '@/lib/words/lib/server/editing/start';
 
 /**
  * Returns a row of a list: where it leads, and what visitors do not see of it. `change` is that since the last

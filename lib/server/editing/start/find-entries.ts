@@ -2,7 +2,7 @@ import { foldLetters } from '@/lib/intl/fold-letters';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Entry } from '@/lib/server/editing/entries/list-entries';
 import type { KindId } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 /** The most entries that a search shows. */
 export const maxFound = 200;

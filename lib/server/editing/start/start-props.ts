@@ -18,7 +18,7 @@ import {
   newHref,
   type KindId,
 } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { nameOfOperator } from '@/lib/server/editing/presence/savers';
 import { listChanges } from '@/lib/server/editing/publication/list-changes';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
@@ -28,11 +28,11 @@ import { findEntries, maxFound, sortEntries } from '@/lib/server/editing/start/f
 import { buildPageTree } from '@/lib/server/editing/start/page-tree';
 import { listLost } from '@/lib/server/editing/start/list-lost';
 import { todayLinks } from '@/lib/server/editing/start/today-links';
-import { startWords as words, type ListedKind } from '@/lib/server/editing/start/words';
+import { startWords as words } from '@/lib/words/lib/server/editing/start';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** The kinds of which the page lists some entries each. */
-const listedKinds: readonly ListedKind[] = ['notices', 'events', 'posts', 'resources', 'forms'];
+const listedKinds = ['notices', 'events', 'posts', 'resources', 'forms'] as const;
 
 /** The files that there are once, and those that few look for. */
 const singleKinds = ['people', 'site', 'theme', 'redirects', 'feeds', 'sections'] as const;
@@ -92,14 +92,14 @@ export async function startProps(request: DeskPageRequest) {
       const add = addLink(operator, id);
       if (all.length === 0 && add === undefined) return [];
       const { many } = kindWords[id];
-      const more = { text: words.all(all.length, id), href: `/desk/site?kind=${id}` };
+      const more = { text: words.all[id](all.length), href: `/desk/site?kind=${id}` };
       return {
         id,
         title: many,
         rows: all.slice(0, shownEntries).map(row),
         all: all.length > shownEntries ? more : undefined,
         add,
-        copy: id === 'events' && all.length > 0 ? copyLink : undefined,
+        copy: id === 'events' && all.length > 0 ? copyLink() : undefined,
       };
     }),
     pictures: mayUsePictures(operator)
@@ -139,7 +139,9 @@ function addLink(operator: Operator, id: KindId) {
     : undefined;
 }
 
-const copyLink = { text: words.copyEvent, href: '/desk/site?kind=events' };
+function copyLink() {
+  return { text: words.copyEvent, href: '/desk/site?kind=events' };
+}
 
 /** In UTF-16 code units. */
 const maxQueryLength = 200;

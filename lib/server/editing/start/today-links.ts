@@ -3,9 +3,9 @@ import { formatDay, toOpeningHours } from '@/lib/server/content/dates';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import type { Entry } from '@/lib/server/editing/entries/list-entries';
 import { newHref } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { isDay } from '@/lib/server/editing/start/entry-row';
-import { startWords as words } from '@/lib/server/editing/start/words';
+import { startWords as words } from '@/lib/words/lib/server/editing/start';
 import { formatTimeOfDay, spansOn } from '@/lib/time/opening-hours';
 
 interface TodayLink {

@@ -6,7 +6,7 @@ import { decodePath } from '@/lib/server/content/pictures';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/server/editing/kinds/words';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { libraryWords as words } from '@/lib/words/lib/server/editing/pictures/library';
 import { processState } from '@/lib/server/platform/state/process-state';
 

@@ -8,7 +8,6 @@ import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { type LibraryPicture } from '@/lib/server/editing/pictures/library/list-pictures';
 import { searchPictures } from '@/lib/server/editing/pictures/library/search-pictures';
 import { libraryWords as words } from '@/lib/words/lib/server/editing/pictures/library';
-import { libraryTexts } from '@/lib/server/editing/pictures/library/words';
 
 /**
  * Returns the props of the library of pictures: those that a search (`?q=`) finds. With `?for=` and `?field=`, one is
@@ -39,7 +38,7 @@ export async function libraryProps(request: DeskPageRequest) {
     pictures: found.pictures.map((picture) => ({
       ...describePicture(picture),
       href: pictureHref(picture.path),
-      used: libraryTexts.used(uses.get(picture.path)?.length ?? 0),
+      used: words.used(uses.get(picture.path)?.length ?? 0),
     })),
     newer: page > 1 ? hrefOf(page - 1) : undefined,
     older: page < pages ? hrefOf(page + 1) : undefined,

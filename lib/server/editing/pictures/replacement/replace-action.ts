@@ -6,7 +6,7 @@ import { keepOriginal } from '@/lib/server/editing/files/kept-originals';
 import { savePublicFile } from '@/lib/server/editing/files/working-copy';
 import { pictureHref } from '@/lib/editing/picture';
 import { findReplaced } from '@/lib/server/editing/pictures/replacement/find-replaced';
-import type { replaceNotices } from '@/lib/server/editing/pictures/replacement/words';
+import type { replaceNotices } from '@/lib/words/lib/server/editing/pictures/replacement';
 import { writePictureNotes } from '@/lib/server/editing/pictures/text/picture-text';
 import {
   deleteStaged,
@@ -28,7 +28,7 @@ export const replacePicture = pictureAction(
     const { settings, now } = services;
     const dataDirectory = settings.DATA_DIR;
     if ((await findReplaced(operator, path)) === undefined) return { kind: 'missing' };
-    const back = (done: keyof typeof replaceNotices): ActionResult => ({
+    const back = (done: keyof typeof replaceNotices | 'discarded'): ActionResult => ({
       kind: 'done',
       next: uploadHref(path, { done }),
     });

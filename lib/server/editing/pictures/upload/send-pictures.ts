@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { maxPictureBytes } from '@/lib/editing/picture-uploads';
+import { maxPictureBytes, uploadHref } from '@/lib/editing/picture-uploads';
 import type { ActionResult } from '@/lib/server/desk/desk-action';
 import { optionalText } from '@/lib/server/desk/fields';
-import { uploadHref } from '@/lib/editing/picture-uploads';
 import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { onDisk } from '@/lib/server/editing/files/system-errors';
 import { pictureAction } from '@/lib/server/editing/pictures/upload/upload-actions';
@@ -13,7 +12,7 @@ import {
   saveLength,
   type StagedPicture,
 } from '@/lib/server/editing/pictures/upload/staged-pictures';
-import type { sendNotices } from '@/lib/server/editing/pictures/upload/words';
+import type { sendNotices } from '@/lib/words/lib/server/editing/pictures/upload';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import {
   headerParameter,

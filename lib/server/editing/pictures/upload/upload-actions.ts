@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { isReplaceable } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
-import { receiveWords } from '@/lib/server/editing/pictures/upload/words';
+import { sendNotices } from '@/lib/words/lib/server/editing/pictures/upload';
 
 /** The address of the page that adds pictures. */
 export const addPicturesHref = '/desk/site/pictures/add';
@@ -60,7 +60,7 @@ export const startUpload = pictureAction(
     const deps = { dataDirectory: settings.DATA_DIR, now, randomBytes };
     const file = { operator: operator.email, name: cleanFileName(name), bytes, replaces };
     const begun = await onDisk(() => beginPicture(deps, file));
-    if (begun === 'storage' || begun === 'full') return refuse(receiveWords[begun]);
+    if (begun === 'storage' || begun === 'full') return refuse(sendNotices[begun]);
     return { kind: 'json', value: { id: begun.id } };
   },
 );
@@ -75,7 +75,7 @@ export const receiveUpload = pictureAction(
     const content: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false });
     const received = await onDisk(() => receivePart(picture, input.offset, content));
     if (received === 'storage') {
-      return { kind: 'json', value: { problem: receiveWords.storage } };
+      return { kind: 'json', value: { problem: sendNotices.storage } };
     }
     const state = await uploadState(operatorCopy(operator), { ...picture, received });
     return { kind: 'json', value: state };

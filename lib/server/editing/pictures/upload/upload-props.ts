@@ -8,10 +8,12 @@ import { describeUses, pictureVersion } from '@/lib/server/editing/pictures/libr
 import { findReplaced } from '@/lib/server/editing/pictures/replacement/find-replaced';
 import { listStaged } from '@/lib/server/editing/pictures/upload/staged-pictures';
 import { uploadState } from '@/lib/server/editing/pictures/upload/upload-state';
-import { replaceWords } from '@/lib/words/lib/server/editing/pictures/replacement';
-import { replaceNotices } from '@/lib/server/editing/pictures/replacement/words';
-import { addNotices, uploadWords } from '@/lib/words/lib/server/editing/pictures/upload';
-import { sendNotices } from '@/lib/server/editing/pictures/upload/words';
+import { replaceWords, replaceNotices } from '@/lib/words/lib/server/editing/pictures/replacement';
+import {
+  addNotices,
+  uploadWords,
+  sendNotices,
+} from '@/lib/words/lib/server/editing/pictures/upload';
 
 /**
  * Returns the props of the page that adds pictures: those that wait for their text. With `?replaces=`, the page puts
@@ -33,7 +35,12 @@ export async function uploadProps(request: DeskPageRequest) {
     }),
   );
   const problem = (await isWritableCopy(copy)) ? undefined : uploadWords.notWritable;
-  const notices = replaced === undefined ? { ...sendNotices, ...addNotices } : replaceNotices;
+  const { full } = sendNotices;
+  const { discarded } = addNotices;
+  const notices =
+    replaced === undefined
+      ? { ...sendNotices, ...addNotices }
+      : { ...replaceNotices, full, discarded };
   const notice = noticeOf(context.query, notices);
   const isCalm = ['sent', 'discarded', 'existing'].includes(String(done));
   return {

@@ -1,7 +1,7 @@
 import type { Problem } from '@/lib/server/content/files/problems';
 import type { PublicationResult } from '@/lib/server/editing/publication/publication-facts';
 import type { PublicationRun } from '@/lib/server/editing/publication/publication-record';
-import { resultWords } from '@/lib/server/editing/publication/words';
+import { resultWords } from '@/lib/words/lib/server/editing/publication';
 
 /** In UTF-16 code units. */
 const maxReason = 300;
@@ -62,7 +62,7 @@ export function describeResult(
     case 'interrupted':
       return { ...base, notice: resultWords[result.kind] };
     case 'failed':
-      return { ...base, notice: resultWords.failed(reasonOf(result.text)) };
+      return { ...base, notice: `${resultWords.failed} ${reasonOf(result.text)}`.trim() };
   }
 }
 

@@ -26,7 +26,7 @@ import type {
 } from '@/lib/server/editing/publication/publication-facts';
 import { startPublication } from '@/lib/server/editing/publication/publisher';
 import { restoreFile } from '@/lib/server/editing/publication/throw-away';
-import { commitMessage } from '@/lib/server/editing/publication/words';
+import { commitMessage } from '@/lib/words/lib/server/editing/publication';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 
 /** Milliseconds for which a response waits for the end of a publication. One with photographs takes longer. */

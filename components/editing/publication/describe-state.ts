@@ -1,6 +1,4 @@
-/** The fixed text of the pages that publish the site. */
-
-export const stateWords = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const;
+import { stateWords } from '@/lib/words/components/editing/publication';
 
 /** Says what a file is, unless its title does, and what has happened to it. */
 export function describeState(title: string, kind: string, state: keyof typeof stateWords): string {
