@@ -23,7 +23,7 @@ const target = z
         })
         .meta({ label: 'Point' }),
     ],
-    targetWords.target,
+    { error: () => targetWords.target },
   )
   .meta({
     label: 'What it looks at',

@@ -5,12 +5,16 @@ import { issueTexts } from '@/lib/server/content/files/words';
 /**
  * Describes an issue that zod itself finds, in words that follow the name of a setting.
  *
- * Returns `undefined` for issues that carry a message of their schema.
+ * Returns `undefined` for issues that carry a message of their schema. `assignment` stands between a setting and
+ * its value.
  */
-export function describeIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string | undefined {
+export function describeIssue(
+  issue: z.core.$ZodRawIssue | z.core.$ZodIssue,
+  assignment: ': ' | '=' = ': ',
+): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return describeType(issue.expected, issue.input, issue.path ?? []);
+      return describeType(issue, assignment);
     case 'invalid_value':
       return issueTexts.oneOf(issue.values.map(String));
     case 'too_small':
@@ -33,7 +37,18 @@ function maxDepth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map(({ path }) => path.length));
 }
 
-function describeType(expected: string, input: unknown, path: readonly PropertyKey[]): string {
+function describeType(
+  {
+    expected,
+    input,
+    path = [],
+  }: {
+    readonly expected: string;
+    readonly input?: unknown;
+    readonly path?: readonly PropertyKey[];
+  },
+  assignment: string,
+): string {
   const type = typeName(expected);
   if (input === undefined) return issueWords.missing(type);
   if (input === null) return issueWords.null(type);
@@ -43,7 +58,7 @@ function describeType(expected: string, input: unknown, path: readonly PropertyK
   if (example === undefined) return issueWords.wrongType(type);
   return issueWords.wrongTypeWrite(
     type,
-    `${typeof name === 'string' ? `${name}: ` : ''}${example}`,
+    `${typeof name === 'string' ? name + assignment : ''}${example}`,
   );
 }
 

@@ -23,7 +23,7 @@ const option = z
         value: text.meta({ label: 'Value', help: 'What is stored, if it is not the words.' }),
       }),
     ],
-    { error: fieldSchemaWords.option },
+    { error: () => fieldSchemaWords.option },
   )
   .meta({ label: 'Choice', short: 'label' });
 
@@ -39,11 +39,11 @@ const messages = z.strictObject(
 
 const fieldName = z
   .string()
-  .max(100, fieldSchemaWords.nameLength)
-  .regex(/^[A-Za-z0-9-][A-Za-z0-9_-]*$/, fieldSchemaWords.name);
+  .max(100, { error: () => fieldSchemaWords.nameLength })
+  .regex(/^[A-Za-z0-9-][A-Za-z0-9_-]*$/, { error: () => fieldSchemaWords.name });
 
 const limit = z
-  .union([z.number(), z.string()], { error: fieldSchemaWords.limit })
+  .union([z.number(), z.string()], { error: () => fieldSchemaWords.limit })
   .meta({ control: 'number', help: 'A number, a day or a time.' });
 
 /** What the kinds of files are called. */
@@ -85,7 +85,7 @@ const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
 const kindSettings = {
   autocomplete: z
     .string()
-    .refine(isAutocompleteToken, fieldSchemaWords.autocomplete)
+    .refine(isAutocompleteToken, { error: () => fieldSchemaWords.autocomplete })
     .optional()
     .meta({ label: 'Filled in by browsers', help: 'What visitors have saved.', example: 'email' }),
   maxLength: z

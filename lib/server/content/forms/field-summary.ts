@@ -22,7 +22,7 @@ export const fieldSummarySchema = z
       }),
     ],
     {
-      error: fieldSummaryWords.type,
+      error: () => fieldSummaryWords.type,
     },
   )
   .meta({

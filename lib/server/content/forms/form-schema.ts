@@ -14,14 +14,14 @@ const origin = z
   .refine(
     (value) =>
       value === '*' || value === 'null' || (URL.canParse(value) && new URL(value).origin === value),
-    formSchemaWords.origin,
+    { error: () => formSchemaWords.origin },
   );
 
 const addresses = z
   .array(
     z
       .string()
-      .refine(isEmail, formSchemaWords.email)
+      .refine(isEmail, { error: () => formSchemaWords.email })
       .meta({ label: 'E-mail address', control: 'email' }),
   )
   .default([]);
@@ -90,7 +90,7 @@ export const formSchema = z
       .strictObject({
         page: z
           .string()
-          .regex(/^\/(?![/\\])[^\s\\]*$/, formSchemaWords.thanksPage)
+          .regex(/^\/(?![/\\])[^\s\\]*$/, { error: () => formSchemaWords.thanksPage })
           .optional()
           .meta({
             label: 'Page',
@@ -118,7 +118,7 @@ export const formSchema = z
     }),
     hosted: z
       .string()
-      .regex(/^[A-Za-z0-9_-]+$/, formSchemaWords.hostedId)
+      .regex(/^[A-Za-z0-9_-]+$/, { error: () => formSchemaWords.hostedId })
       .optional()
       .meta({
         label: 'Id at the hosted service',
@@ -174,7 +174,7 @@ export const formSchema = z
           fields,
         }),
       )
-      .min(2, formSchemaWords.oneStep)
+      .min(2, { error: () => formSchemaWords.oneStep })
       .optional()
       .meta({
         label: 'Steps',

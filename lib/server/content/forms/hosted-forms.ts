@@ -5,7 +5,7 @@ import { text } from '@/lib/server/content/schemas/values';
 import type { MergedSettings } from '@/lib/server/content/files/parse-settings';
 
 const fieldSchema = z.object({
-  type: z.enum(['text', 'numeric', 'email'], { error: hostedFormWords.type }).default('text'),
+  type: z.enum(['text', 'numeric', 'email'], { error: () => hostedFormWords.type }).default('text'),
   required: z.boolean().default(false),
   prettyName: text.optional(),
 });
@@ -39,7 +39,7 @@ export const hostedSchema = z
   })
   .refine(({ fields, forms }) => (fields === undefined) !== (forms === undefined), {
     path: ['forms'],
-    error: hostedFormWords.formsOrFields,
+    error: () => hostedFormWords.formsOrFields,
   });
 
 type HostedForm = z.output<typeof hostedForm>;

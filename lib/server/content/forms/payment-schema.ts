@@ -4,7 +4,7 @@ import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
 
 /** A sum in a file. `parseSum` rejects numbers with a better message than this schema can. */
-const sum = z.union([z.string(), z.number()], { error: sumWords.type });
+const sum = z.union([z.string(), z.number()], { error: () => sumWords.type });
 
 const sums = z.record(z.string(), sum.meta({ label: 'Sum', example: '8.00' }));
 

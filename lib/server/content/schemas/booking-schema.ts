@@ -8,7 +8,9 @@ import type { WallTime } from '@/lib/time/zoned-time';
 /** The key of the number of places of all kinds. */
 export const allKinds = 'all';
 
-const kindName = z.string().regex(/^[A-Za-z0-9-][A-Za-z0-9_-]{0,99}$/, contentSchemaWords.was);
+const kindName = z
+  .string()
+  .regex(/^[A-Za-z0-9-][A-Za-z0-9_-]{0,99}$/, { error: () => contentSchemaWords.was });
 
 const count = z.number().int().min(0).max(100_000);
 
@@ -24,14 +26,14 @@ export const capacity = z
         itemName: 'kind',
       }),
     ],
-    contentSchemaWords.places,
+    { error: () => contentSchemaWords.places },
   )
   .transform((value): Capacity => {
     if (typeof value === 'number') return { all: value, kinds: {} };
     const { [allKinds]: all, ...kinds } = value;
     return { all, kinds };
   })
-  .refine(({ all }) => all !== 0, contentSchemaWords.noPlaces)
+  .refine(({ all }) => all !== 0, { error: () => contentSchemaWords.noPlaces })
   .meta({ label: 'How many places', ways: ['One number for all', 'A number of each kind'] });
 
 /** The price of each kind of ticket, in quotes, by a numeric field of the form. */
@@ -54,7 +56,7 @@ type BookingUnit = 'minute' | 'hour' | 'day' | 'week';
 
 const beforePattern = /^(\d{1,4}) (minute|hour|day|week)s? before$/;
 
-function timeOfEvent(message: string) {
+function timeOfEvent(message: () => string) {
   return textLike(message).transform((value, context): BookingTime => {
     const before = beforePattern.exec(value);
     if (before !== null) {
@@ -63,7 +65,7 @@ function timeOfEvent(message: string) {
     if (isoDate.safeParse(value).success) return { kind: 'day', date: value };
     const time = localTime.safeParse(value);
     if (time.success) return { kind: 'time', time: time.data };
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: message() });
     return z.NEVER;
   });
 }
@@ -71,32 +73,33 @@ function timeOfEvent(message: string) {
 /** Examples of a time that depends on the event. */
 const timeExample = { help: 'A day, a day with a time, or a time before the start.' };
 
-const bookingTime = timeOfEvent(contentSchemaWords.bookingTime).meta({
+const bookingTime = timeOfEvent(() => contentSchemaWords.bookingTime).meta({
   ...timeExample,
   example: '2 hours before',
 });
 
 /** A time before the start of the event. */
-const timeBefore = timeOfEvent(contentSchemaWords.timeBefore)
-  .refine(
-    (time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before',
-    contentSchemaWords.timeBefore,
-  )
+const timeBefore = timeOfEvent(() => contentSchemaWords.timeBefore)
+  .refine((time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before', {
+    error: () => contentSchemaWords.timeBefore,
+  })
   .meta({
     label: 'Reminder',
     help: 'When those who have booked get one by mail. None if you leave it empty.',
     example: '1 day before',
   });
 
-/** Returns the error of a group of settings: `message` for another value. */
-function groupError(message: string) {
+/** Returns the error of a group of settings: what `message` says, for another value. */
+function groupError(message: () => string) {
   return ({ code, input }: { readonly code: string; readonly input?: unknown }) =>
-    code === 'invalid_type' && isWritten(input) ? message : undefined;
+    code === 'invalid_type' && isWritten(input) ? message() : undefined;
 }
 
 /** The name of a kind of places before, or several of them: places that were booked under it count as the kind. */
 export const earlierNames = z
-  .union([kindName, z.array(kindName.meta({ label: 'Name' })).min(1)], contentSchemaWords.was)
+  .union([kindName, z.array(kindName.meta({ label: 'Name' })).min(1)], {
+    error: () => contentSchemaWords.was,
+  })
   .transform((value) => [value].flat())
   .meta({
     label: 'Names before',
@@ -107,8 +110,8 @@ export const earlierNames = z
 
 /** A code that is hard to guess. */
 const ticketCode = z
-  .string(contentSchemaWords.ticketCode)
-  .regex(/^(?=.{6,60}$)\S(?:.*\S)?$/u, contentSchemaWords.ticketCode);
+  .string({ error: () => contentSchemaWords.ticketCode })
+  .regex(/^(?=.{6,60}$)\S(?:.*\S)?$/u, { error: () => contentSchemaWords.ticketCode });
 
 /** The largest number in one booking. */
 export const atMost = z
@@ -124,7 +127,7 @@ export const ticketSchema = z.strictObject(
     label: text.meta({ label: 'Words', help: 'Visitors read them.', example: 'Adults' }),
     /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
     price: z
-      .union([text, z.number()], contentSchemaWords.ticketPrice)
+      .union([text, z.number()], { error: () => contentSchemaWords.ticketPrice })
       .optional()
       .meta({ label: 'Price', help: 'Of one. Free if you leave it empty.', example: '12.00' }),
     /** Only those who enter it, or one of several, may book the kind. It never leaves the server. */
@@ -137,7 +140,7 @@ export const ticketSchema = z.strictObject(
             .min(1)
             .max(1000),
         ],
-        contentSchemaWords.ticketCode,
+        { error: () => contentSchemaWords.ticketCode },
       )
       .optional()
       .meta({
@@ -151,7 +154,7 @@ export const ticketSchema = z.strictObject(
     /** The largest number in one booking. */
     atMost: atMost.optional(),
   },
-  { error: groupError(contentSchemaWords.ticket) },
+  { error: groupError(() => contentSchemaWords.ticket) },
 );
 
 /** What visitors may change of their bookings themselves. */
@@ -159,10 +162,9 @@ const changes = z
   .strictObject({
     /** Without it, until booking closes, and at the latest until the event starts. */
     until: z
-      .union(
-        [z.literal('never'), bookingTime.meta({ label: 'Time' })],
-        contentSchemaWords.changesUntil,
-      )
+      .union([z.literal('never'), bookingTime.meta({ label: 'Time' })], {
+        error: () => contentSchemaWords.changesUntil,
+      })
       .optional()
       .meta({ label: 'Until', ways: ['Never', 'Until a time'] }),
     /** What is paid back for places that a visitor gives back. */
@@ -180,8 +182,8 @@ const changes = z
   });
 
 /** For how long an offer from the waiting list holds its places, in milliseconds. */
-const offerTime = textLike(contentSchemaWords.offerTime)
-  .regex(/^[1-9]\d{0,2} (?:hour|day)s?$/, contentSchemaWords.offerTime)
+const offerTime = textLike(() => contentSchemaWords.offerTime)
+  .regex(/^[1-9]\d{0,2} (?:hour|day)s?$/, { error: () => contentSchemaWords.offerTime })
   .transform((value) => parseInt(value, 10) * (value.includes('day') ? 24 : 1) * 60 * 60_000)
   .meta({
     label: 'Waiting list',
@@ -206,9 +208,11 @@ export const bookingSchema = z
     /** Kinds of tickets, by the names of fields. They make a form for the event alone. */
     tickets: z
       .record(
-        z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,30}$/, contentSchemaWords.ticketName),
+        z
+          .string()
+          .regex(/^[A-Za-z][A-Za-z0-9_-]{0,30}$/, { error: () => contentSchemaWords.ticketName }),
         ticketSchema,
-        { error: groupError(contentSchemaWords.tickets) },
+        { error: groupError(() => contentSchemaWords.tickets) },
       )
       .optional()
       .meta({

@@ -85,7 +85,7 @@ export type SectionFile = z.output<typeof sectionSchema>;
 /** A subject that posts or events have in common. */
 export const tag = text
   .max(40)
-  .regex(/[\p{L}\p{N}]/u, contentSchemaWords.tag)
+  .regex(/[\p{L}\p{N}]/u, { error: () => contentSchemaWords.tag })
   .meta({ label: 'Name' });
 
 const postLayout: FormLayout = [
@@ -143,17 +143,19 @@ export type PostFile = z.output<typeof postSchema>;
 export const feedsSchema = z
   .array(
     z.strictObject({
-      url: webAddress(contentSchemaWords.feedUrl).meta({
+      url: webAddress(() => contentSchemaWords.feedUrl).meta({
         label: 'Address of the calendar',
         help: 'That of a file for calendars, which often ends with .ics.',
         example: 'https://example.org/events.ics',
       }),
       name: text.meta({ label: 'Name', help: 'Whose events they are.' }),
-      home: webAddress(contentSchemaWords.feedHome).optional().meta({
-        label: 'Page',
-        help: 'For events that name no page of their own.',
-        example: 'https://example.org/events',
-      }),
+      home: webAddress(() => contentSchemaWords.feedHome)
+        .optional()
+        .meta({
+          label: 'Page',
+          help: 'For events that name no page of their own.',
+          example: 'https://example.org/events',
+        }),
     }),
   )
   .meta({
@@ -179,7 +181,7 @@ export const peopleSchema = z
       .strictObject({
         id: z
           .string()
-          .regex(/^[a-z0-9-]+$/, contentSchemaWords.personId)
+          .regex(/^[a-z0-9-]+$/, { error: () => contentSchemaWords.personId })
           .meta({
             label: 'Short name',
             help: 'By which posts and events name the person. Small letters, digits and -. To change it later, use “Change the short name” at the end of this page.',
@@ -235,10 +237,9 @@ export const redirectsSchema = z
     z.strictObject({
       from: z
         .string()
-        .regex(
-          /^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/,
-          contentSchemaWords.redirectFrom,
-        )
+        .regex(/^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/, {
+          error: () => contentSchemaWords.redirectFrom,
+        })
         .meta({
           label: 'Old address',
           help: 'Of this site. /old/:rest* means all addresses below /old.',
@@ -246,10 +247,9 @@ export const redirectsSchema = z
           control: 'text',
         }),
       to: href
-        .refine(
-          (value) => value.startsWith('/') || /^https?:\/\//.test(value),
-          contentSchemaWords.redirectTo,
-        )
+        .refine((value) => value.startsWith('/') || /^https?:\/\//.test(value), {
+          error: () => contentSchemaWords.redirectTo,
+        })
         .meta({ label: 'Leads to', help: 'A page of this site.', example: '/visit' }),
       permanent: z
         .boolean()

@@ -25,7 +25,7 @@ const seasonDay = z
   .string()
   .refine(
     (value) => isoDate.safeParse(value.length === 5 ? `${leapYear}-${value}` : value).success,
-    hoursSchemaWords.seasonDay,
+    { error: () => hoursSchemaWords.seasonDay },
   );
 
 interface Season {
@@ -47,17 +47,17 @@ const season = z
   })
   .refine(({ from, to }) => from.length === to.length, {
     path: ['to'],
-    message: hoursSchemaWords.seasonDays,
+    error: () => hoursSchemaWords.seasonDays,
   })
   .refine(({ from, to }) => isOfEachYear(from) || from.length !== to.length || from <= to, {
     path: ['to'],
-    message: hoursSchemaWords.seasonEnd,
+    error: () => hoursSchemaWords.seasonEnd,
   });
 
 /** How long before closing the last visitors are let in, such as `45 minutes`; parsed to minutes. */
 const lastEntry = z
   .string()
-  .regex(/^[1-9]\d{0,2} minutes?$|^[1-9]\d? hours?$/, hoursSchemaWords.lastEntry)
+  .regex(/^[1-9]\d{0,2} minutes?$|^[1-9]\d? hours?$/, { error: () => hoursSchemaWords.lastEntry })
   .transform((value) => Number.parseInt(value, 10) * (value.includes('hour') ? 60 : 1));
 
 /** A country, or a part of one (ISO 3166-2), and a part of that; or `none`. */
@@ -105,10 +105,10 @@ export const hoursSchema = z.strictObject({
         })
         .refine(
           ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
-          hoursSchemaWords.exceptionDates,
+          { error: () => hoursSchemaWords.exceptionDates },
         )
         .refine(({ from = '', to = from }) => from <= to, {
-          error: hoursSchemaWords.exceptionOrder,
+          error: () => hoursSchemaWords.exceptionOrder,
           path: ['to'],
         })
         .meta({ control: 'days' }),

@@ -5,7 +5,7 @@ import { noticeSchemaWords } from '@/lib/words/lib/server/content/schemas';
 /** A page as `/visit`, or the pages below one as `/events/*`. */
 const place = z
   .string()
-  .regex(/^\/(?!\/)[^\s\\?#*]*(?:(?<=\/)\*)?$/, noticeSchemaWords.where)
+  .regex(/^\/(?!\/)[^\s\\?#*]*(?:(?<=\/)\*)?$/, { error: () => noticeSchemaWords.where })
   .meta({ label: 'Page', control: 'address', picks: 'page', example: '/visit' });
 
 /** A notice above the header of pages. */

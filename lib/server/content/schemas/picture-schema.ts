@@ -4,7 +4,7 @@ import { text, textLike } from '@/lib/server/content/schemas/values';
 import { pictureSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** Parses `30% 60%`: the point that every crop keeps, in per cent from the left and from the top. */
-const focus = textLike(pictureSchemaWords.focus).transform((value, context): Focus => {
+const focus = textLike(() => pictureSchemaWords.focus).transform((value, context): Focus => {
   const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(value.trim()) ?? [];
   if (x !== undefined && y !== undefined && Number(x) <= 100 && Number(y) <= 100) {
     return { x: Number(x), y: Number(y) };

@@ -56,27 +56,30 @@ const longestOf: Readonly<Record<DurationUnit, number>> = {
 const longestMinutes = 12 * 60;
 const shortestMinutes = 5;
 
-function duration<Unit extends DurationUnit>(units: readonly Unit[], message: string) {
+function duration<Unit extends DurationUnit>(units: readonly Unit[], message: () => string) {
   const pattern = new RegExp(String.raw`^(\d{1,3}) (${units.join('|')})s?$`);
   return textLike(message).transform((value, context): Duration<Unit> => {
     const match = pattern.exec(value);
     if (match !== null) return { count: Number(match[1]), unit: match[2] as Unit };
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: message() });
     return z.NEVER;
   });
 }
 
-const length = textLike(resourceSchemaWords.length).transform((value, context): SlotLength => {
-  if (value === '1 day') return { kind: 'day' };
-  if (value === '1 month') return { kind: 'month' };
-  const match = /^(\d{1,3}) (minute|hour)s?$/.exec(value);
-  const minutes = Number(match?.[1]) * minutesOf[match?.[2] as keyof typeof minutesOf];
-  if (minutes >= shortestMinutes && minutes <= longestMinutes) return { kind: 'minutes', minutes };
-  context.addIssue({ code: 'custom', message: resourceSchemaWords.length });
-  return z.NEVER;
-});
+const length = textLike(() => resourceSchemaWords.length).transform(
+  (value, context): SlotLength => {
+    if (value === '1 day') return { kind: 'day' };
+    if (value === '1 month') return { kind: 'month' };
+    const match = /^(\d{1,3}) (minute|hour)s?$/.exec(value);
+    const minutes = Number(match?.[1]) * minutesOf[match?.[2] as keyof typeof minutesOf];
+    if (minutes >= shortestMinutes && minutes <= longestMinutes)
+      return { kind: 'minutes', minutes };
+    context.addIssue({ code: 'custom', message: resourceSchemaWords.length });
+    return z.NEVER;
+  },
+);
 
-const gap = duration(['minute', 'hour'], resourceSchemaWords.gap).transform(
+const gap = duration(['minute', 'hour'], () => resourceSchemaWords.gap).transform(
   ({ count, unit }) => count * minutesOf[unit],
 );
 
@@ -99,7 +102,7 @@ const monthStart = z
 /** A month, a day, or the start of one slot: the beginning of the keys of the slots to leave out. */
 const except = z
   .string()
-  .regex(/^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?$/, resourceSchemaWords.except);
+  .regex(/^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?$/, { error: () => resourceSchemaWords.except });
 
 const slotsLayout: FormLayout = [
   'length',
@@ -127,7 +130,7 @@ export const slotsSchema = z
     }),
     /** `opening`: the opening hours of the site. */
     hours: z
-      .union([z.literal('opening'), weekSchema], { error: resourceSchemaWords.hours })
+      .union([z.literal('opening'), weekSchema], { error: () => resourceSchemaWords.hours })
       .optional()
       .meta({
         label: 'Hours',
@@ -160,13 +163,16 @@ export const slotsSchema = z
       ways: ['A day of the month', 'The first of a day of the week'],
     }),
     /** How long before its start a slot can be booked. */
-    ahead: duration(['minute', 'hour', 'day', 'week', 'month'], resourceSchemaWords.ahead).meta({
+    ahead: duration(
+      ['minute', 'hour', 'day', 'week', 'month'],
+      () => resourceSchemaWords.ahead,
+    ).meta({
       label: 'Can be booked from',
       help: 'How long before.',
       example: '6 weeks',
     }),
     /** How long before its start a slot can no longer be booked. */
-    notice: duration(['minute', 'hour', 'day', 'week'], resourceSchemaWords.notice)
+    notice: duration(['minute', 'hour', 'day', 'week'], () => resourceSchemaWords.notice)
       .optional()
       .meta({
         label: 'Can be booked until',

@@ -12,7 +12,7 @@ export const sessionsSchema = z
       to: timeOfDay.meta({ label: 'To' }),
     }),
   )
-  .min(2, words.oneSession)
+  .min(2, { error: () => words.oneSession })
   .meta({
     label: 'Several days or times',
     help: 'In place of the one day above: leave that empty.',

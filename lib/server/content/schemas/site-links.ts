@@ -21,7 +21,7 @@ export const navigation = z
       })
       .refine(({ button, links }) => !button || links === undefined, {
         path: ['links'],
-        message: siteSchemaWords.buttonWithLinks,
+        error: () => siteSchemaWords.buttonWithLinks,
       }),
   )
   .meta({ label: 'Menu', help: 'The links at the top of every page.', itemName: 'link' });

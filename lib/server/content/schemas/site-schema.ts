@@ -87,7 +87,7 @@ export const siteSchema = z
       .meta({ label: 'Kind of organisation', help: 'Search engines read it.', choices: kinds }),
     project: z
       .string()
-      .regex(/^[A-Za-z0-9_-]+$/, siteSchemaWords.project)
+      .regex(/^[A-Za-z0-9_-]+$/, { error: () => siteSchemaWords.project })
       .optional()
       .meta({
         label: 'Project',
@@ -114,8 +114,8 @@ export const siteSchema = z
       .strictObject({
         latitude: z
           .number()
-          .min(-90, siteSchemaWords.latitude)
-          .max(90, siteSchemaWords.latitude)
+          .min(-90, { error: () => siteSchemaWords.latitude })
+          .max(90, { error: () => siteSchemaWords.latitude })
           .meta({ label: 'Latitude', unit: 'degrees north', example: '54.2' }),
         longitude: z
           .number()
@@ -207,7 +207,7 @@ export const siteSchema = z
           .string()
           .refine(
             (value) => z.email().safeParse(value).success || /^https:\/\/[^\s/]/.test(value),
-            siteSchemaWords.securityContact,
+            { error: () => siteSchemaWords.securityContact },
           )
           .meta({
             label: 'Reports go to',
@@ -241,7 +241,7 @@ export const siteSchema = z
         /** The public API key of Google's embedded map. */
         googleMaps: z
           .string()
-          .regex(/^[A-Za-z0-9_-]{20,}$/, siteSchemaWords.googleMaps)
+          .regex(/^[A-Za-z0-9_-]{20,}$/, { error: () => siteSchemaWords.googleMaps })
           .optional()
           .meta({ label: 'Map from Google', help: 'The public key for its maps in pages.' }),
       })
@@ -252,19 +252,19 @@ export const siteSchema = z
       .strictObject({
         googleAnalytics: z
           .string()
-          .regex(/^G-[A-Z0-9]+$/, siteSchemaWords.googleAnalytics)
+          .regex(/^G-[A-Z0-9]+$/, { error: () => siteSchemaWords.googleAnalytics })
           .optional()
           .meta({ label: 'Google Analytics', help: 'Its id.', example: 'G-ABC123' }),
         googleTagManager: z
           .string()
-          .regex(/^GTM-[A-Z0-9]+$/, siteSchemaWords.googleTagManager)
+          .regex(/^GTM-[A-Z0-9]+$/, { error: () => siteSchemaWords.googleTagManager })
           .optional()
           .meta({ label: 'Google Tag Manager', help: 'Its id.', example: 'GTM-ABC123' }),
       })
       .refine(
         ({ googleAnalytics, googleTagManager }) =>
           googleAnalytics === undefined || googleTagManager === undefined,
-        siteSchemaWords.twoTags,
+        { error: () => siteSchemaWords.twoTags },
       )
       .default({})
       .meta({

@@ -22,9 +22,9 @@ export function isWritten(input: unknown): boolean {
   return input !== undefined && input !== null;
 }
 
-/** A text that has its own format, such as `24 hours`. `message` is the problem of another type. */
-export function textLike(message: string) {
-  return z.string({ error: ({ input }) => (isWritten(input) ? message : undefined) });
+/** A text that has its own format, such as `24 hours`. `message` says the problem of another type. */
+export function textLike(message: () => string) {
+  return z.string({ error: ({ input }) => (isWritten(input) ? message() : undefined) });
 }
 
 /** A date such as `2026-11-27`, quoted or not: YAML's core schema parses neither as a date. */
@@ -35,7 +35,7 @@ export const isoDate = z
       /^\d{4}-\d{2}-\d{2}$/.test(value) &&
       // `Date` parses February 30 as March 2.
       new Date(`${value}T00:00Z`).getUTCDate() === Number(value.slice(8)),
-    valueWords.date,
+    { error: () => valueWords.date },
   )
   .meta({ control: 'date' });
 
@@ -56,20 +56,25 @@ const maxOvernightMinutes = 12 * 60;
 export const openSpan = z
   .string()
   .transform((value) => value.replaceAll(/[–—]/g, '-'))
-  .refine((value) => {
-    const [from = '', to = '', ...rest] = value.split('-').map((part) => part.trim());
-    return (
-      rest.length === 0 &&
-      minutesOf(from) < 1440 &&
-      minutesOf(to) <= 1440 &&
-      minutesOf(from) !== minutesOf(to)
-    );
-  }, valueWords.openingTimes)
+  .refine(
+    (value) => {
+      const [from = '', to = '', ...rest] = value.split('-').map((part) => part.trim());
+      return (
+        rest.length === 0 &&
+        minutesOf(from) < 1440 &&
+        minutesOf(to) <= 1440 &&
+        minutesOf(from) !== minutesOf(to)
+      );
+    },
+    { error: () => valueWords.openingTimes },
+  )
   .transform((value) => {
     const [from = 0, to = 0] = value.split('-').map((part) => minutesOf(part.trim()));
     return { from, to: to < from ? to + 1440 : to };
   })
-  .refine(({ from, to }) => to <= 1440 || to - from <= maxOvernightMinutes, valueWords.reversedSpan)
+  .refine(({ from, to }) => to <= 1440 || to - from <= maxOvernightMinutes, {
+    error: () => valueWords.reversedSpan,
+  })
   .meta({ control: 'span', label: 'Times' });
 
 /** The opening times of one day, in order. */
@@ -113,22 +118,25 @@ function timeProblem(written: string): string {
 /** Parses a local time such as `2026-11-27T19:00`. */
 export const localTime = z
   .string()
-  .refine((value) => {
-    const [date = '', time = '', ...rest] = value.split('T');
-    return rest.length === 0 && isoDate.safeParse(date).success && minutesOf(time) < 1440;
-  }, valueWords.localTime)
+  .refine(
+    (value) => {
+      const [date = '', time = '', ...rest] = value.split('T');
+      return rest.length === 0 && isoDate.safeParse(date).success && minutesOf(time) < 1440;
+    },
+    { error: () => valueWords.localTime },
+  )
   .transform((value): WallTime => {
     const [date = '', time = ''] = value.split('T');
     return { date, minutes: minutesOf(time) };
   });
 
 /** Parses a day, or a day and a time. A day is its beginning, or with `isEnd` its end. */
-function moment(message: string, isEnd: boolean) {
+function moment(message: () => string, isEnd: boolean) {
   return textLike(message).transform((value, context): WallTime => {
     if (isoDate.safeParse(value).success) return { date: value, minutes: isEnd ? 1440 : 0 };
     const time = localTime.safeParse(value);
     if (time.success) return time.data;
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: message() });
     return z.NEVER;
   });
 }
@@ -140,18 +148,22 @@ export const schedule = {
     help: 'Visitors do not see it, also after you publish.',
     isCopied: false,
   }),
-  publish: moment(valueWords.moment, false).optional().meta({
-    label: 'Show from',
-    help: 'At once if you leave it empty.',
-    control: 'moment',
-    isCopied: false,
-  }),
-  until: moment(valueWords.moment, true).optional().meta({
-    label: 'Show until',
-    help: 'A day without a time counts to its end. For ever if you leave it empty.',
-    control: 'moment',
-    isCopied: false,
-  }),
+  publish: moment(() => valueWords.moment, false)
+    .optional()
+    .meta({
+      label: 'Show from',
+      help: 'At once if you leave it empty.',
+      control: 'moment',
+      isCopied: false,
+    }),
+  until: moment(() => valueWords.moment, true)
+    .optional()
+    .meta({
+      label: 'Show until',
+      help: 'A day without a time counts to its end. For ever if you leave it empty.',
+      control: 'moment',
+      isCopied: false,
+    }),
 };
 
 interface ScheduleCheck {
@@ -184,7 +196,7 @@ export const href = z
   .refine(
     (value) =>
       /^(\/(?!\/)|https:\/\/|http:\/\/|mailto:|tel:|#)/.test(value) && !/[\s\\]/.test(value),
-    valueWords.link,
+    { error: () => valueWords.link },
   )
   .meta({ control: 'address', picks: 'page' });
 
@@ -197,20 +209,23 @@ export const link = z
 
 /** A telephone number, as people write it. */
 export const phone = text
-  .regex(/^(?=\D*\d)[^\p{L}]+$/u, siteSchemaWords.phone)
+  .regex(/^(?=\D*\d)[^\p{L}]+$/u, { error: () => siteSchemaWords.phone })
   .meta({ label: 'Telephone', control: 'phone' });
 
 /** An e-mail address. */
 export const emailAddress = z
-  .email(siteSchemaWords.email)
+  .email({ error: () => siteSchemaWords.email })
   .meta({ label: 'E-mail address', control: 'email' });
 
 /** A language tag (BCP 47). */
-export const locale = z.string().refine(isLanguageTag, valueWords.languageTag).meta({
-  label: 'Language',
-  help: 'Only if it is not that of the site.',
-  example: 'fr',
-});
+export const locale = z
+  .string()
+  .refine(isLanguageTag, { error: () => valueWords.languageTag })
+  .meta({
+    label: 'Language',
+    help: 'Only if it is not that of the site.',
+    example: 'fr',
+  });
 
 /** The language of the site, which the software has too, and the country whose dates and numbers it writes. */
 export const siteLocale = z
@@ -236,13 +251,15 @@ function isLanguageTag(value: string): boolean {
 /** A currency code (ISO 4217). */
 export const currency = z
   .string()
-  .refine((value) => Intl.supportedValuesOf('currency').includes(value), valueWords.currency)
+  .refine((value) => Intl.supportedValuesOf('currency').includes(value), {
+    error: () => valueWords.currency,
+  })
   .meta({ label: 'Currency', help: 'Its code of three letters.', example: 'GBP' });
 
-/** An absolute http or https URL; `message` is the text of the problem. */
-export function webAddress(message: string) {
+/** An absolute http or https URL; `message` says the problem of another text. */
+export function webAddress(message: () => string) {
   return z
     .string()
-    .refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), message)
+    .refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), { error: message })
     .meta({ control: 'address' });
 }

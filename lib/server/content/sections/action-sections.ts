@@ -113,7 +113,7 @@ export const actionSections = {
   'contact-details': defineSection({
     attributes: z
       .strictObject({
-        title: text.default(sectionTitleWords.findUs),
+        title: text.default(() => sectionTitleWords.findUs),
         directions: sectionSettings.href.optional().meta({ label: 'Link to directions' }),
         drawing: sectionSettings.drawing.optional(),
       })
@@ -186,7 +186,7 @@ export const actionSections = {
   map: defineSection({
     attributes: z
       .strictObject({
-        title: text.default(sectionTitleWords.findUs),
+        title: text.default(() => sectionTitleWords.findUs),
         drawing: sectionSettings.drawing,
         alt: sectionSettings.alt.default(''),
         metres: z

@@ -184,7 +184,7 @@ export function parseAttributes<Schema extends z.ZodObject>(
   line: number,
   report: (line: number, message: string) => void,
 ): z.output<Schema> | undefined {
-  const result = schema.safeParse(attributes, { error: describeIssue, reportInput: true });
+  const result = schema.safeParse(attributes, { error: describeAttributeIssue, reportInput: true });
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
   for (const issue of result.error.issues) {
@@ -196,17 +196,17 @@ export function parseAttributes<Schema extends z.ZodObject>(
     } else if (isMissing(issue)) {
       report(line, sectionProblemWords.missingSetting(setting, name));
     } else {
-      const isFromSchema = issue.message !== describeIssue(issue);
+      const isFromSchema = issue.message !== describeAttributeIssue(issue);
       const subject = sectionProblemWords.setting(setting, name);
-      // A tag has = where YAML has a colon.
-      const message =
-        issue.path.length === 1
-          ? issue.message.replace(`Write ${setting}: `, `Write ${setting}=`)
-          : issue.message;
-      report(line, `${subject}${isFromSchema ? ':' : ''} ${message}`);
+      report(line, `${subject}${isFromSchema ? ':' : ''} ${issue.message}`);
     }
   }
   return undefined;
+}
+
+/** Describes an issue of an attribute. A tag has `=` where YAML has a colon. */
+function describeAttributeIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string | undefined {
+  return describeIssue(issue, (issue.path?.length ?? 0) > 1 ? ': ' : '=');
 }
 
 function isMissing({ code, input }: z.core.$ZodIssue): boolean {

@@ -21,7 +21,7 @@ const lights = z
   )
   .refine(
     (list) => list.includes('day') && list.includes('night') && new Set(list).size === list.length,
-    themeFileWords.lights,
+    { error: () => themeFileWords.lights },
   );
 
 const layout: FormLayout = [
@@ -49,7 +49,7 @@ export const themeSchema = z
           z.enum([ownFont, ...fontNames]).meta({ label: 'Name' }),
           ownFontSchema.meta({ label: 'Files', help: 'They are in the folder theme/fonts.' }),
         ],
-        fontWords.setting([ownFont, ...fontNames]),
+        { error: () => fontWords.setting([ownFont, ...fontNames]) },
       )
       .default(ownFont)
       .meta({ label: 'Font', ways: ['One of these', 'One of your own'] }),
