@@ -35,7 +35,7 @@ const thirdParties = parseThirdParties(siteSettings);
 const languages = siteLanguages(siteSettings, listLanguages());
 
 /** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
-const bootVersion = hashOf(bootFiles(thirdParties));
+const bootVersion = hashOf(bootFiles(thirdParties, languages));
 
 const noticesVersion = hashOf(Object.values(noticeFiles));
 
@@ -160,6 +160,8 @@ module.exports = (phase) => ({
     VIEWER_VERSION: viewerVersion,
     FORMS_ORIGIN: formsOrigin,
     SITE_LANGUAGES: languages.join(' '),
+    // A condition that scripts are built with: those of sites with one language have nothing of others.
+    HAS_LANGUAGES: languages.length > 1 ? 'yes' : 'no',
   },
   experimental: {
     instrumentationHook: true,

@@ -1,4 +1,5 @@
 import type { AppProps } from 'next/app';
+import { LanguageLinks, languageLinks } from '@/components/layout/language-switch';
 import { PageHead } from '@/components/layout/page-head';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { siteFont } from '@/components/layout/site-font';
@@ -27,15 +28,22 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
     ),
     <Component {...pageProps} />,
   );
+  const site =
+    frame === undefined ? (
+      page
+    ) : (
+      <SiteLayout frame={frame} language={meta?.language ?? frame.locale}>
+        {page}
+      </SiteLayout>
+    );
   return (
     <div className={`site ${siteFont.variable}`}>
       {meta !== undefined && <PageHead meta={meta} frame={frame} />}
-      {frame === undefined ? (
-        page
+      {/* Nothing of it is in the scripts of sites with one language. */}
+      {process.env.HAS_LANGUAGES === 'yes' ? (
+        <LanguageLinks.Provider value={languageLinks(frame, meta)}>{site}</LanguageLinks.Provider>
       ) : (
-        <SiteLayout frame={frame} language={meta?.language ?? frame.locale}>
-          {page}
-        </SiteLayout>
+        site
       )}
     </div>
   );

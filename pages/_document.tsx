@@ -6,9 +6,10 @@ import {
   default as NextDocument,
   NextScript,
 } from 'next/document';
+import { LanguageOffer } from '@/components/layout/language-offer';
 import { SiteNotices } from '@/components/layout/site-notices';
 import { PracticeBanner } from '@/components/layout/practice-banner';
-import type { HeadData, PageMeta } from '@/lib/site/frame';
+import type { HeadData, PageAlternate, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
 import { languageTag } from '@/lib/intl/price-locale';
 import { siteFont } from '@/components/layout/site-font';
@@ -31,6 +32,7 @@ import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
 import { currentLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
+import { textDirection } from '@/lib/intl/text-direction';
 import { inLanguage, inLanguageToBeSet } from '@/lib/server/platform/state/in-language';
 import type { NEXT_DATA } from 'next/dist/shared/lib/utils';
 import type { ComponentProps, HTMLAttributes, ReactNode } from 'react';
@@ -49,6 +51,8 @@ interface DocumentProps {
   readonly tag?: string | undefined;
   /** The notices of the site, on pages with its frame. */
   readonly notices?: PageNotices | undefined;
+  /** The page in each of its languages, if it has several. */
+  readonly alternates?: readonly PageAlternate[] | undefined;
   /** The page is the preview of one that is edited. */
   readonly preview?: Pick<PreviewDocument, 'light' | 'ahead' | 'themeSheet'> | undefined;
   /** The drawings of a preview, which come from files of their own on the page of visitors. */
@@ -79,6 +83,8 @@ async function loadDocumentProps(
           metadata: metadataOf(pageProps, content),
           tag: tagOf(pageProps, content),
           notices: noticesOf(pageProps, content),
+          // A preview offers no other page.
+          alternates: preview === undefined ? alternatesOf(pageProps) : undefined,
         }
       : {}),
   };
@@ -106,6 +112,19 @@ function noticesOf(pageProps: unknown, { notices, site }: Content): PageNotices 
     path: typeof path === 'string' ? path : undefined,
     language: languageOf(pageProps) === language ? undefined : language,
   };
+}
+
+/** Returns the page in each of its languages. */
+function alternatesOf(pageProps: unknown): PageMeta['alternates'] {
+  const meta = property(pageProps, 'meta');
+  return meta === undefined ? undefined : (meta as PageMeta).alternates;
+}
+
+/** Lists the languages of a page for lib/boot/languages.js, its own first. */
+function languagesOf(alternates: readonly PageAlternate[]): string {
+  const own = alternates.filter(({ isCurrent }) => isCurrent === true);
+  const others = alternates.filter(({ isCurrent }) => isCurrent !== true);
+  return [...own, ...others].map(({ language }) => language).join(' ');
 }
 
 /**
@@ -245,12 +264,14 @@ export default class Document extends NextDocument<DocumentProps> {
 
   override render() {
     const { html, language, metadata, tag, themeSheet, hasRed, notices, preview } = this.props;
-    const { drawings = '', words, __NEXT_DATA__: data } = this.props;
+    const { alternates, drawings = '', words, __NEXT_DATA__: data } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
       <Html
         lang={language}
+        dir={textDirection(words)}
+        data-page-languages={alternates && languagesOf(alternates)}
         data-red={hasRed === true ? '' : undefined}
         data-consent-version={tag === undefined ? undefined : consentVersion(tag)}
       >
@@ -284,6 +305,13 @@ export default class Document extends NextDocument<DocumentProps> {
             <DocumentPart words={words} className="siteNotices" lang={notices.language}>
               <SiteNotices notices={notices.notices} path={notices.path} />
             </DocumentPart>
+          )}
+          {alternates?.map(({ language: other, href, isCurrent }) =>
+            isCurrent === true ? undefined : (
+              <DocumentPart key={other} words={findLanguage(other) ?? words} lang={other}>
+                <LanguageOffer language={other} href={href} />
+              </DocumentPart>
+            ),
           )}
           <Main />
           {tag !== undefined && (

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { LightSwitch } from '@/components/ui/light-switch';
+import { LanguageSwitch } from '@/components/layout/language-switch';
 import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
 import { siteWords } from '@/lib/words/components/layout';
@@ -51,7 +52,14 @@ function Footer({ footer, visit, language }: SiteFooterProps) {
           )}
         </div>
         <div className={styles.tools}>
-          <SearchForm name={siteWords.search} />
+          {process.env.HAS_LANGUAGES === 'yes' ? (
+            <>
+              <LanguageSwitch />
+              <SearchForm name={siteWords.search} />
+            </>
+          ) : (
+            <SearchForm name={siteWords.search} />
+          )}
           <LightSwitch />
         </div>
       </div>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
+import { LanguageSwitch } from '@/components/layout/language-switch';
 import { Link } from '@/components/ui/link';
 import { VisitDetails } from '@/components/layout/visit-details';
 import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { siteWords } from '@/lib/words/components/layout';
-import type { MenuLink, SiteFrame } from '@/lib/site/frame';
+import { homeAddress, type MenuLink, type SiteFrame } from '@/lib/site/frame';
+import { languagePart } from '@/lib/site/language-part';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/layout/site-header.module.css';
 
@@ -16,7 +18,9 @@ const navigationEvents = ['routeChangeComplete', 'hashChangeComplete'] as const;
 function ariaCurrent({ href, links }: MenuLink, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   const isParent = links?.some((link) => link.href === path) === true;
-  return isParent || (href !== '/' && path.startsWith(`${href}/`)) ? 'true' : undefined;
+  const isHome =
+    process.env.HAS_LANGUAGES === 'yes' ? (languagePart(href) || '/') === href : href === '/';
+  return isParent || (!isHome && path.startsWith(`${href}/`)) ? 'true' : undefined;
 }
 
 interface SiteHeaderProps {
@@ -57,35 +61,46 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     return () => nav.removeEventListener('beforetoggle', positionMenu);
   }, []);
 
+  const home = process.env.HAS_LANGUAGES === 'yes' ? homeAddress(frame) : '/';
+  const bar = (
+    <div className={styles.bar}>
+      <Link href={home} className={styles.name} aria-current={path === home ? 'page' : undefined}>
+        {frame.logo === undefined ? (
+          frame.name
+        ) : (
+          <span data-logo="" dangerouslySetInnerHTML={{ __html: frame.logo }} />
+        )}
+        {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
+      </Link>
+      <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>
+        {siteWords.menu}
+      </button>
+      <nav
+        ref={menu}
+        id={menuId}
+        aria-label={siteWords.navigation}
+        className={styles.menu}
+        {...popoverAttributes}
+      >
+        <MenuLinks links={frame.navigation} path={path} />
+        <div className={styles.tools}>
+          <VisitDetails visit={frame.visit} />
+          <SearchForm name={siteWords.menuSearch} />
+          <LightSwitch />
+        </div>
+      </nav>
+    </div>
+  );
   return (
     <header className={styles.header} lang={language}>
-      <div className={styles.bar}>
-        <Link href="/" className={styles.name} aria-current={path === '/' ? 'page' : undefined}>
-          {frame.logo === undefined ? (
-            frame.name
-          ) : (
-            <span data-logo="" dangerouslySetInnerHTML={{ __html: frame.logo }} />
-          )}
-          {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
-        </Link>
-        <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>
-          {siteWords.menu}
-        </button>
-        <nav
-          ref={menu}
-          id={menuId}
-          aria-label={siteWords.navigation}
-          className={styles.menu}
-          {...popoverAttributes}
-        >
-          <MenuLinks links={frame.navigation} path={path} />
-          <div className={styles.tools}>
-            <VisitDetails visit={frame.visit} />
-            <SearchForm name={siteWords.menuSearch} />
-            <LightSwitch />
-          </div>
-        </nav>
-      </div>
+      {process.env.HAS_LANGUAGES === 'yes' ? (
+        <>
+          <LanguageSwitch />
+          {bar}
+        </>
+      ) : (
+        bar
+      )}
     </header>
   );
 }

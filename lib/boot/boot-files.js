@@ -2,18 +2,20 @@
 // CommonJS, because next.config.js requires it.
 
 /**
- * Lists the files that make up public/boot.js, in order. Embeds and consent have a part only if the
+ * Lists the files that make up public/boot.js, in order. Embeds, consent and languages have a part only if the
  * settings use them.
  * @param {{ youtube: boolean, vimeo: boolean, googleMaps: boolean, tag: string | undefined }} thirdParties
+ * @param {readonly string[]} languages Those of the site.
  * @returns {string[]}
  */
-function bootFiles({ youtube, vimeo, googleMaps, tag }) {
+function bootFiles({ youtube, vimeo, googleMaps, tag }, languages) {
   return [
     'lib/boot/light.js',
     'lib/boot/first-frame.js',
     'lib/boot/error-reports.js',
     ...(youtube || vimeo || googleMaps ? ['lib/boot/embeds.js'] : []),
     ...(tag === undefined ? [] : ['lib/boot/consent.js']),
+    ...(languages.length > 1 ? ['lib/boot/languages.js'] : []),
     'lib/next/delayed-scripts.js',
   ];
 }

@@ -15,6 +15,8 @@ export interface SiteFrame {
   readonly navigation: readonly MenuLink[];
   readonly footer: FrameFooter;
   readonly visit: VisitDetails;
+  /** The home page in each language, on sites with several. */
+  readonly languages?: readonly PageAlternate[];
 }
 
 /** What people need to come by or to call. */
@@ -117,6 +119,11 @@ export interface HeadData {
 export function currentFrame(): SiteFrame | undefined {
   // The server wrote it, so its shape is trusted.
   return initialPageProp('frame') as SiteFrame | undefined;
+}
+
+/** Returns the address of the home page in the language of a frame. */
+export function homeAddress({ languages }: SiteFrame): string {
+  return languages?.find(({ isCurrent }) => isCurrent)?.href ?? '/';
 }
 
 /** Returns the locale of the page for dates and numbers beside English words. */

@@ -5,7 +5,9 @@ import ts from 'typescript';
 import { parse } from 'yaml';
 import { bootFiles, noticeFiles, viewerStylesheets } from '@/lib/boot/boot-files';
 import { contentDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
+import { siteLanguages } from '@/lib/server/content/site-languages';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
+import { languages } from '@/lib/words/languages';
 import { writeAtomically } from './write-atomically';
 
 /**
@@ -17,9 +19,8 @@ export async function prepareBoot(root: string): Promise<void> {
   const site: unknown = parse(
     await readFile(join(contentDirectory(siteDirectory(root)), 'site.yaml'), 'utf8'),
   );
-  const parts = bootFiles(parseThirdParties(site)).map((file) =>
-    readFile(join(root, file), 'utf8'),
-  );
+  const files = bootFiles(parseThirdParties(site), siteLanguages(site, languages));
+  const parts = files.map((file) => readFile(join(root, file), 'utf8'));
   await writePublic(root, 'boot.js', removeComments((await Promise.all(parts)).join('\n')));
   const read = (file: string) => readFile(resolve(root, file), 'utf8');
   await writePublic(root, 'notices.js', removeComments(await read(noticeFiles.script)));

@@ -1,3 +1,5 @@
+import { languagePart } from '@/lib/site/language-part';
+
 /**
  * Paths that always load as documents: those with their own stylesheets and a content policy with other
  * hosts, such as that of the card fields, and those of resources, whose calendars change by the minute.
@@ -15,12 +17,18 @@ const neverPrefetched = /^\/(?:booking|draft|p|api|desk)(?:\/|$)/i;
  */
 export function pageAddress(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash, target } = link;
+  if (process.env.HAS_LANGUAGES === 'yes' && leavesLanguage(link)) return undefined;
   if (origin !== location.origin || link.hasAttribute('download')) return undefined;
   if (target !== '' && target !== '_self') return undefined;
   if (documentPaths.test(location.pathname) || neverPrefetched.test(pathname)) return undefined;
   if (/\.[a-z0-9]+$|.\/$/i.test(pathname)) return undefined;
   const isFragment = hash !== '' && pathname === location.pathname && search === location.search;
   return isFragment ? undefined : `${pathname}${search}${hash}`;
+}
+
+/** Whether a link leads to another language, whose words only another document has. */
+function leavesLanguage({ pathname, hreflang }: HTMLAnchorElement): boolean {
+  return hreflang !== '' || languagePart(pathname) !== languagePart(location.pathname);
 }
 
 /** Whether the router can show the page without loading a document. */

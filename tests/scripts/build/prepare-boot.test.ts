@@ -10,6 +10,7 @@ const parts = {
   'lib/boot/error-reports.js': 'reports();\n',
   'lib/boot/embeds.js': 'embeds();\n',
   'lib/boot/consent.js': 'consent();\n',
+  'lib/boot/languages.js': 'languages();\n',
   'lib/next/delayed-scripts.js': 'scripts();\n',
   'lib/boot/notices.js': '/* Why. */\nnotices();\n',
   'styles/layout/notices.css': '/* Why. */\n.a {\n  color: red;\n}\n',
@@ -37,6 +38,8 @@ test.each([
   ['embeds: { vimeo: true }', ['embeds();']],
   ['embeds: { googleMaps: key }', ['embeds();']],
   ['analytics: { googleTagManager: GTM-ABC123 }', ['consent();']],
+  ['languages: [en, cy]', ['languages();']],
+  ['languages: [en]', []],
 ])('adds the parts that %s needs', async (settings, added) => {
   const root = writeTree({ ...parts, 'content/site.yaml': settings });
   await prepareBoot(root);

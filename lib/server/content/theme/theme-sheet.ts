@@ -20,7 +20,7 @@ import { defaultLook, type Look } from '@/lib/server/content/theme/theme-schema'
 /** The address of the stylesheet with the colours and the look of a site. */
 export const themeSheetPath = '/theme.css';
 
-type Themed = Pick<Content, 'look' | 'theme'> & {
+type Themed = Pick<Content, 'look' | 'theme' | 'languages'> & {
   readonly site: Pick<SiteFile, 'navigation' | 'footer' | 'social'>;
 };
 
@@ -43,9 +43,9 @@ const addresses = new WeakMap<Look, { readonly address: string | undefined }>();
 
 /**
  * Renders the colours of a theme in each light, and the parts of `styles/looks` that its look and the header and
- * the footer of the site have.
+ * the footer of the site have, and those for several languages.
  */
-export function renderThemeSheet({ theme, look, site }: Themed): string {
+export function renderThemeSheet({ theme, look, site, languages = [] }: Themed): string {
   const hasBand = look.header === 'band' || theme?.day?.band !== undefined;
   const parts = [
     look.font === ownFont ? '' : renderFontSheet(look.font),
@@ -54,6 +54,7 @@ export function renderThemeSheet({ theme, look, site }: Themed): string {
     hasBand ? readLook('band') : '',
     ...lookFiles(look).map(readLook),
     ...frameFiles(site).map(readLook),
+    ...(languages.length > 1 ? [readLook('languages'), renderOffers(languages)] : []),
     look.logo === undefined ? '' : readLook('logo'),
     look.logo?.dark === undefined ? '' : renderLogoChoice({ theme, look }),
   ];
@@ -77,6 +78,12 @@ function frameFiles({ navigation, footer, social }: Themed['site']): string[] {
   const hasLevel = navigation.some(({ links }) => links !== undefined);
   const hasMore = footer.columns.length > 0 || footer.legal !== undefined || social.length > 0;
   return [...(hasLevel ? ['submenu'] : []), ...(hasMore ? ['footer'] : [])];
+}
+
+/** Renders which of the lines that offer a language shows: the one that lib/boot/languages.js has chosen. */
+function renderOffers(languages: readonly string[]): string {
+  const chosen = languages.map((tag) => `[data-offer='${tag}'] [data-language='${tag}']`);
+  return `@media screen{${chosen.join(',')}{display:block}}`;
 }
 
 /** Reads a part of `styles/looks`, which the project has beside its build. */

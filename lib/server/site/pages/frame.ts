@@ -2,6 +2,7 @@ import { languageTag } from '@/lib/intl/price-locale';
 import { serialize } from '@/lib/content/serialize';
 import { addressText } from '@/lib/server/content/address-lines';
 import type { Content } from '@/lib/server/content/content';
+import { listAlternates } from '@/lib/server/content/languages/addresses';
 import { siteUrl } from '@/lib/server/settings';
 import { formatPhone } from '@/lib/server/content/telephone';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
@@ -17,7 +18,8 @@ import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
  * `url` is `SITE_URL`; a static page has the value of the build's environment. A page that is rendered
  * again when it expires passes `now`, and its frame says whether the place is open.
  */
-export function siteFrame({ site, look }: Pick<Content, 'site' | 'look'>, now?: Date): SiteFrame {
+export function siteFrame(content: Content, now?: Date): SiteFrame {
+  const { site, look } = content;
   return serialize({
     name: site.name,
     nameNote: site.nameNote,
@@ -28,6 +30,7 @@ export function siteFrame({ site, look }: Pick<Content, 'site' | 'look'>, now?: 
     navigation: site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
     visit: visitDetails(site, now),
     footer: siteFooter(site),
+    languages: listAlternates(content, '/'),
   });
 }
 

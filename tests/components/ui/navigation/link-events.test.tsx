@@ -65,6 +65,28 @@ test.each([
   expect(router.push).toHaveBeenCalledExactlyOnceWith(href);
 });
 
+test.each([
+  ['/cy', {}],
+  ['/cy/ymweld', {}],
+  ['/visit', { hreflang: 'en' }],
+])('leaves %s, which is in another language, to the browser', (href, attributes) => {
+  vi.stubEnv('HAS_LANGUAGES', 'yes');
+  vi.stubEnv('SITE_LANGUAGES', 'en cy');
+  const element = link(href, attributes);
+  fireEvent.pointerOver(element);
+  expect(leavesToBrowser(element)).toBe(true);
+  expect(router.push).not.toHaveBeenCalled();
+  expect(router.prefetch).not.toHaveBeenCalled();
+});
+
+test('navigates within another language with the router', () => {
+  vi.stubEnv('HAS_LANGUAGES', 'yes');
+  vi.stubEnv('SITE_LANGUAGES', 'en cy');
+  history.replaceState(null, '', '/cy');
+  expect(leavesToBrowser(link('/cy/ymweld'))).toBe(false);
+  expect(router.push).toHaveBeenCalledExactlyOnceWith('/cy/ymweld');
+});
+
 test('leaves a form to the browser and prefetches its scripts', async () => {
   const element = link('/f/contact');
   fireEvent.pointerOver(element);

@@ -135,6 +135,13 @@ test('shows the logo for dark backgrounds in the lights in which the header is d
   expect(choicesOf(alone)).toEqual([]);
 });
 
+test('shows the line that offers a language on sites with several only', () => {
+  const chosen = "[data-offer='cy'] [data-language='cy']";
+  const site = themed({}, {});
+  expect(renderThemeSheet({ ...site, languages: ['en', 'cy'] })).toContain(chosen);
+  expect(renderThemeSheet({ ...site, languages: ['en'] })).toBe(renderThemeSheet(site));
+});
+
 test('needs at most two kilobytes for any look', () => {
   const sizes = combinations.map((each) => brotliCompressSync(renderThemeSheet(each)).length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(2000);
