@@ -17,3 +17,12 @@ export function deskLanguage(
 ): string {
   return operatorLanguage(operator ?? { language: preferredLanguage(accepted) });
 }
+
+/** Returns the language of mails to an address: that of the operator who has it, else that of the site. */
+export function languageOfAddress(
+  operators: readonly Pick<Operator, 'email' | 'language'>[],
+  address: string,
+): string {
+  const email = address.toLowerCase();
+  return operatorLanguage(operators.find((operator) => operator.email === email) ?? {});
+}

@@ -63,9 +63,10 @@ async function mailIfOperator(
   { store, settings, now }: Services,
   randomBytes: RandomBytes,
 ): Promise<void> {
-  if ((await store.findOperator(email)) !== undefined) {
+  const operator = await store.findOperator(email);
+  if (operator !== undefined) {
     const options = { siteUrl: settings.SITE_URL, siteName, now, randomBytes };
-    await mailSignInLink(store, email, options);
+    await mailSignInLink(store, operator, options);
     return;
   }
   // One write as above, so that the next request takes the same time.

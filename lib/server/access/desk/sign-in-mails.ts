@@ -1,4 +1,5 @@
 import { invitationWords, linkMailWords } from '@/lib/words/lib/server/access';
+import { operatorLanguage } from '@/lib/server/access/operator-language';
 import type { InviteOptions } from '@/lib/server/access/sign-in/invite';
 import { linkPlaceholders } from '@/lib/server/access/sign-in/link-mailer';
 import {
@@ -7,35 +8,43 @@ import {
   type MailDraft,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import type { Operator } from '@/lib/server/access/access-record';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { Store } from '@/lib/server/store';
 
 interface SignInMailOptions extends Omit<InviteOptions, 'lifetime'> {
   readonly siteName: string;
 }
 
-/** Queues a mail for an operator who has asked for a link. `linkMailer` creates the link. */
+/** Queues a mail for an operator who has asked for a link, in their language. `linkMailer` creates the link. */
 export async function mailSignInLink(
   store: Store,
-  email: string,
+  operator: Pick<Operator, 'email' | 'language'>,
   { siteName, ...options }: SignInMailOptions,
 ): Promise<void> {
-  const { subject, intro, limits, notYou } = linkMailWords;
-  const text = paragraphs([intro(siteName), linkPlaceholders.signIn, limits, notYou]);
-  await queue(store, { kind: 'sign-in', to: email, subject: subject(siteName), text }, options);
+  const mail = inLanguage(operatorLanguage(operator), () => {
+    const { subject, intro, limits, notYou } = linkMailWords;
+    const text = paragraphs([intro(siteName), linkPlaceholders.signIn, limits, notYou]);
+    return { subject: subject(siteName), text };
+  });
+  await queue(store, { kind: 'sign-in', to: operator.email, ...mail }, options);
 }
 
 /** Queues the mail that invites a new operator, with a link that lasts three days. */
 export async function mailInvitation(
   store: Store,
-  { email, role, createdBy }: Operator,
+  operator: Operator,
   { siteName, ...options }: SignInMailOptions,
 ): Promise<void> {
-  const { subject, limits } = invitationWords;
-  const intro = role === 'editor' ? invitationWords.introOfEditor : invitationWords.intro;
-  const signInPage = new URL('/desk/sign-in', options.siteUrl).href;
-  const { invitation } = linkPlaceholders;
-  const text = paragraphs([intro(siteName, createdBy), invitation, limits(signInPage)]);
-  await queue(store, { kind: 'sign-in', to: email, subject: subject(siteName), text }, options);
+  const { email, role, createdBy } = operator;
+  const mail = inLanguage(operatorLanguage(operator), () => {
+    const { subject, limits } = invitationWords;
+    const intro = role === 'editor' ? invitationWords.introOfEditor : invitationWords.intro;
+    const signInPage = new URL('/desk/sign-in', options.siteUrl).href;
+    const { invitation } = linkPlaceholders;
+    const text = paragraphs([intro(siteName, createdBy), invitation, limits(signInPage)]);
+    return { subject: subject(siteName), text };
+  });
+  await queue(store, { kind: 'sign-in', to: email, ...mail }, options);
 }
 
 async function queue(

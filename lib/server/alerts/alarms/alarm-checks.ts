@@ -30,7 +30,8 @@ const deadMailMs = 30 * day;
 export interface Alarm {
   /** What it is about. With another cause the alarm begins again. */
   readonly cause: string;
-  readonly text: string;
+  /** Says it in the current language. */
+  readonly text: () => string;
   /** The form that it concerns. */
   readonly form?: string;
   /** The page of the desk that helps. */
@@ -62,7 +63,7 @@ export async function checkSilences(
     const href = `/desk/inbox?form=${encodeURIComponent(form)}`;
     return [
       name,
-      { cause, text: alarmWords.silence(deskNameOf(definition, form), days), form, href },
+      { cause, text: () => alarmWords.silence(deskNameOf(definition, form), days), form, href },
     ];
   });
   return new Map(results);
@@ -73,7 +74,7 @@ export async function checkMail(store: Pick<Store, 'listMails'>, now: Date): Pro
   const mails = await store.listMails({ state: 'dead', limit: 50 });
   const dead = mails.find(({ kind }) => kind !== 'alarm');
   if (dead === undefined || now.getTime() - dead.queuedAt.getTime() > deadMailMs) return 'none';
-  return { cause: dead.id, text: alarmWords.deadMail, href: '/desk/mail?state=dead' };
+  return { cause: dead.id, text: () => alarmWords.deadMail, href: '/desk/mail?state=dead' };
 }
 
 /** Checks whether the mailbox of visitors' answers can be read, where one is set. */
@@ -87,14 +88,14 @@ export async function checkMailbox(
     return 'none';
   }
   const cause = failure.failedAt.toISOString();
-  return { cause, text: alarmWords.mailbox(failure.error), href: '/desk/check-up' };
+  return { cause, text: () => alarmWords.mailbox(failure.error), href: '/desk/check-up' };
 }
 
 /** Checks for mails to visitors that wait for an operator or for room in a budget. */
 export async function checkHeldMails(store: Pick<Store, 'countHeldMails'>): Promise<CheckResult> {
   const count = await store.countHeldMails();
   if (count === 0) return 'none';
-  return { cause: 'held', text: alarmWords.heldMails(count), href: '/desk/mail?state=held' };
+  return { cause: 'held', text: () => alarmWords.heldMails(count), href: '/desk/mail?state=held' };
 }
 
 /** Checks the daily test submission, where it is on. */
@@ -106,14 +107,14 @@ export async function checkCanary(
   const state = await loadCanaryState(store);
   if (state?.failure === undefined) return 'none';
   const { step, status = '' } = state.failure;
-  const text = alarmWords.canary(deskNameOf(form, form.id));
+  const text = () => alarmWords.canary(deskNameOf(form, form.id));
   return { cause: `${step} ${status}`, text, form: form.id, href: '/desk/check-up' };
 }
 
 /** Checks the free bytes of the disk. */
 export function checkDisk(free: number): CheckResult {
   if (free >= lowSpaceBytes) return 'none';
-  return { cause: 'disk', text: alarmWords.disk(`${Math.floor(free / 1_000_000)} MB`) };
+  return { cause: 'disk', text: () => alarmWords.disk(`${Math.floor(free / 1_000_000)} MB`) };
 }
 
 /** Checks the daily backup, where it is on. */
@@ -126,7 +127,7 @@ export async function checkBackup(
   const { state } = await loadBackupState(store);
   const problem = findBackupProblem(state, now);
   if (problem === undefined) return 'none';
-  return { cause: problem, text: alarmWords.backup, href: '/desk/check-up' };
+  return { cause: problem, text: () => alarmWords.backup, href: '/desk/check-up' };
 }
 
 /** Checks for an open dispute. */
@@ -139,7 +140,7 @@ export async function checkDispute(
   const { form } = payment;
   const submission = orderOf(payment);
   const href = `/desk/${encodeURIComponent(submission)}#payment`;
-  return { cause: submission, text: alarmWords.dispute, form, href };
+  return { cause: submission, text: () => alarmWords.dispute, form, href };
 }
 
 /** Checks for cancelled bookings whose refund is due since the dispute of their payment was won. */
@@ -153,7 +154,7 @@ export async function checkOwedRefunds(
   const { form } = first;
   const submission = orderOf(first);
   const href = `/desk/${encodeURIComponent(submission)}#payment`;
-  return { cause: submission, text: alarmWords.owedRefunds(owed.length), form, href };
+  return { cause: submission, text: () => alarmWords.owedRefunds(owed.length), form, href };
 }
 
 /** Checks whether the payment service accepts the secret key. */
@@ -164,7 +165,7 @@ export async function checkPaymentKey(
   const { kind } = await gateway.verifyApiKey();
   if (kind === 'valid') return 'none';
   if (kind !== 'refused') return 'unknown';
-  return { cause: 'key', text: alarmWords.paymentKey, href: '/desk/check-up' };
+  return { cause: 'key', text: () => alarmWords.paymentKey, href: '/desk/check-up' };
 }
 
 /** Checks the end of the site's certificate; `undefined` where there is none or it is not known. */
@@ -172,6 +173,6 @@ export function checkCertificate(host: string, end: Date | undefined, now: Date)
   if (end === undefined) return 'unknown';
   const days = Math.floor((end.getTime() - now.getTime()) / day);
   if (days >= certificateDays) return 'none';
-  const text = alarmTexts.certificate(host, days);
+  const text = () => alarmTexts.certificate(host, days);
   return { cause: end.toISOString(), text, href: '/desk/check-up' };
 }

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
+import { operatorLanguage } from '@/lib/server/access/operator-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { Alarm, CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
 import { alarmMailWords } from '@/lib/words/lib/server/alerts';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
@@ -15,6 +19,8 @@ const alarmSchema = z.object({
   isActive: z.boolean(),
   cause: z.string(),
   text: z.string(),
+  /** The same in the other languages of operators, by tag. */
+  texts: z.record(z.string(), z.string()).optional(),
   form: z.string().optional(),
   href: z.string().optional(),
   since: z.iso.datetime(),
@@ -24,6 +30,11 @@ const alarmSchema = z.object({
 });
 
 type AlarmState = z.output<typeof alarmSchema>;
+
+/** Returns what an alarm says, in the current language if an operator had it when the alarm was stored. */
+export function alarmText({ text, texts }: Pick<AlarmState, 'text' | 'texts'>): string {
+  return texts?.[currentLanguage()] ?? text;
+}
 
 /** Parses the state of an alarm; `undefined` if it has another format. */
 export function parseAlarm(setting: DeskSetting | undefined): AlarmState | undefined {
@@ -65,7 +76,7 @@ async function updateAlarm(
 ): Promise<void> {
   const { store, now } = deps;
   const known = parseAlarm(setting);
-  const next = nextState(known, alarm, now);
+  const next = nextState(known, alarm && (await writeAlarm(alarm, store)), now);
   if (next === undefined) return;
   const save = (value: AlarmState, version: number) =>
     store.saveDeskSetting({ name, value, version, changedAt: now, changedBy: '' });
@@ -83,15 +94,31 @@ async function updateAlarm(
   await save({ ...next, isMailed: true, mailedAt: now.toISOString() }, version);
 }
 
+type WrittenAlarm = Pick<AlarmState, 'cause' | 'form' | 'href' | 'text' | 'texts'>;
+
+/** Writes an alarm in the languages of the site and of the operators. */
+async function writeAlarm(
+  { text, ...alarm }: Alarm,
+  store: Pick<Store, 'listOperators'>,
+): Promise<WrittenAlarm> {
+  const languages = new Set((await store.listOperators()).map(operatorLanguage));
+  languages.delete(mainLanguage());
+  // Sets the property in any case, so that languages that nobody has any more go.
+  if (languages.size === 0) return { ...alarm, text: text(), texts: undefined };
+  const texts = [...languages].map((language) => [language, inLanguage(language, text)] as const);
+  return { ...alarm, text: text(), texts: Object.fromEntries(texts) };
+}
+
 /** Returns the known state if nothing has changed; `undefined` for an alarm that never was. */
 function nextState(
   known: AlarmState | undefined,
-  alarm: Alarm | undefined,
+  alarm: WrittenAlarm | undefined,
   now: Date,
 ): AlarmState | undefined {
   if (alarm === undefined) return known?.isActive === true ? { ...known, isActive: false } : known;
   const isSame = known?.isActive === true && known.cause === alarm.cause;
-  if (isSame) return known.text === alarm.text ? known : { ...known, ...alarm };
+  const isWritten = known?.text === alarm.text && isDeepStrictEqual(known.texts, alarm.texts);
+  if (isSame) return isWritten ? known : { ...known, ...alarm };
   const mailedAt = known?.mailedAt;
   return {
     ...alarm,
@@ -104,21 +131,26 @@ function nextState(
 
 async function mailOwners(
   name: string,
-  { text, href, since }: AlarmState,
+  alarm: AlarmState,
   { store, siteName, siteUrl, now }: AlarmDeps,
 ): Promise<void> {
+  const { href, since } = alarm;
   const owners = (await store.listOperators()).filter(({ role }) => role === 'owner');
-  const mails = owners.flatMap(({ email }) => {
-    const draft = {
-      kind: 'alarm' as const,
-      to: email,
-      subject: alarmMailWords.subject(siteName, text),
-      text: paragraphs([
-        text,
-        alarmMailWords.seeAtDesk(`${siteUrl}${href ?? '/desk'}`),
-        alarmMailWords.why,
-      ]),
-    };
+  const mails = owners.flatMap((owner) => {
+    const { email } = owner;
+    const draft = inLanguage(operatorLanguage(owner), () => {
+      const text = alarmText(alarm);
+      return {
+        kind: 'alarm' as const,
+        to: email,
+        subject: alarmMailWords.subject(siteName, text),
+        text: paragraphs([
+          text,
+          alarmMailWords.seeAtDesk(`${siteUrl}${href ?? '/desk'}`),
+          alarmMailWords.why,
+        ]),
+      };
+    });
     const randomBytes = fixedBytes(`${name} ${since} ${email}`);
     return addMailIds([draft], new Date(since), { siteUrl, randomBytes });
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { digestWords } from '@/lib/words/lib/server/alerts';
 import { digestTexts } from '@/lib/server/alerts/words';
-import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import { displayOf, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import {
   type SummaryRules,
@@ -18,6 +18,8 @@ import {
   type MailDraft,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { canSeeForm } from '@/lib/server/access/operator-forms';
+import { operatorLanguage } from '@/lib/server/access/operator-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 import { lastTimeOfDay } from '@/lib/time/zoned-time';
@@ -55,7 +57,7 @@ interface DigestDeps {
 }
 
 /**
- * Queues the daily digests that are due. An operator gets one a day, whatever the number of processes,
+ * Queues the daily digests that are due, in the language of each operator. One gets one a day, whatever the number of processes,
  * and none without a new message. The first one has the messages since the operator chose it.
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
@@ -66,7 +68,11 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
     const forms = Object.entries(chosen.forms)
       .filter(([form, { when }]) => when === 'digest' && canSeeForm(operator, form))
       .map(([form]) => form);
-    if (forms.length > 0) await sendDigest(operator, chosen, forms, deps);
+    if (forms.length === 0) continue;
+    await inLanguage(operatorLanguage(operator), () => {
+      const display = displayOf(deps.display, deps.display.now);
+      return sendDigest(operator, chosen, forms, { ...deps, display });
+    });
   }
 }
 

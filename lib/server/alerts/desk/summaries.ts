@@ -1,6 +1,8 @@
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { summaryWords } from '@/lib/words/lib/server/alerts';
-import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { languageOfAddress } from '@/lib/server/access/operator-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { displayOf, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import {
   addMailIds,
@@ -14,7 +16,7 @@ import type { Store } from '@/lib/server/store';
 const summaryDelayMs = 10 * 60_000;
 
 interface SummaryDeps {
-  readonly store: Pick<Store, 'addSummary' | 'listHeldNotices'>;
+  readonly store: Pick<Store, 'addSummary' | 'listHeldNotices' | 'listOperators'>;
   readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title' | 'deskName'>>;
   readonly siteName: string;
   readonly siteUrl: string;
@@ -30,9 +32,13 @@ export async function sendSummaries(deps: SummaryDeps): Promise<void> {
   const { store, siteUrl, display, randomBytes } = deps;
   const held = await store.listHeldNotices();
   const due = held.filter(({ since }) => display.now.getTime() - since.getTime() >= summaryDelayMs);
+  const operators = due.length === 0 ? [] : await store.listOperators();
   for (const to of new Set(due.map((notices) => notices.to))) {
     const notices = held.filter((each) => each.to === to);
-    const draft = draftSummary(to, notices, deps);
+    const draft = inLanguage(languageOfAddress(operators, to), () => {
+      const shown = displayOf(display, display.now);
+      return draftSummary(to, notices, { ...deps, display: shown });
+    });
     const [mail] = addMailIds([draft], display.now, { siteUrl, randomBytes });
     if (mail !== undefined) await store.addSummary(mail, notices, display.now);
   }

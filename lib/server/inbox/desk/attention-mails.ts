@@ -1,4 +1,6 @@
 import { deskNameOf } from '@/lib/forms/definition';
+import { operatorLanguage } from '@/lib/server/access/operator-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { attentionName, type Attention, parseAttention } from '@/lib/server/access/attention';
 import { answeredMailId, undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
@@ -17,10 +19,9 @@ export async function mailAssigned(
   to: string,
   submission: Named,
 ): Promise<void> {
-  const about = await describe(request, submission);
+  const form = await formNameOf(request, submission);
   await mailAttention(request, to, 'assigned', {
-    subject: attentionWords.assignedSubject(about),
-    text: attentionWords.assigned(authorOf(request), about),
+    write: () => assigned(request, attentionWords.message(form, submission.reference)),
     href: submissionHref(submission.id, { state: 'inbox' }),
   });
 }
@@ -32,10 +33,8 @@ export async function mailAssignedBatch(
   count: number,
 ): Promise<void> {
   if (count === 0) return;
-  const about = attentionWords.messages(count);
   await mailAttention(request, to, 'assigned', {
-    subject: attentionWords.assignedSubject(about),
-    text: attentionWords.assigned(authorOf(request), about),
+    write: () => assigned(request, attentionWords.messages(count)),
     href: listHref({ state: 'all', assignee: to }),
   });
 }
@@ -47,13 +46,18 @@ export async function mailAnswered(
   submission: Named,
   reply: string,
 ): Promise<void> {
-  const about = await describe(request, submission);
+  const form = await formNameOf(request, submission);
   await mailAttention(request, to, 'answered', {
     id: answeredMailId(reply),
     // The reply can be taken back.
     waitMs: undoSendMs,
-    subject: attentionWords.answeredSubject(about),
-    text: attentionWords.answered(authorOf(request), about),
+    write: () => {
+      const about = attentionWords.message(form, submission.reference);
+      return {
+        subject: attentionWords.answeredSubject(about),
+        text: attentionWords.answered(authorOf(request), about),
+      };
+    },
     href: submissionHref(submission.id, { state: 'inbox' }),
   });
 }
@@ -61,20 +65,27 @@ export async function mailAnswered(
 interface AttentionMail {
   readonly id?: string;
   readonly waitMs?: number;
-  readonly subject: string;
-  readonly text: string;
+  /** Writes the mail in the current language. */
+  readonly write: () => { readonly subject: string; readonly text: string };
   readonly href: string;
 }
 
+function assigned(request: DeskActionRequest, about: string) {
+  return {
+    subject: attentionWords.assignedSubject(about),
+    text: attentionWords.assigned(authorOf(request), about),
+  };
+}
+
 /**
- * Queues a mail to an operator who wants it, with nothing that a visitor typed, and has their browsers told that
+ * Queues a mail to an operator who wants it, in their language and with nothing that a visitor typed, and has their browsers told that
  * have asked for it.
  */
 async function mailAttention(
   { services: { store, settings, now }, operator, randomBytes }: DeskActionRequest,
   to: string,
   wants: keyof Attention,
-  { id = createId(now(), randomBytes), waitMs, subject, text, href }: AttentionMail,
+  { id = createId(now(), randomBytes), waitMs, write, href }: AttentionMail,
 ): Promise<void> {
   if (to === operator.email) return;
   const recipient = await store.findOperator(to);
@@ -82,24 +93,19 @@ async function mailAttention(
   if (recipient === undefined || !isPermitted(recipient, 'read')) return;
   if (!parseAttention(await store.findDeskSetting(attentionName(to)))[wants]) return;
   const link = new URL(href, settings.SITE_URL).href;
-  const mail = {
-    id,
-    kind: 'attention',
-    messageId: createMessageId(id, settings.SITE_URL),
-    to,
-    subject,
-    text: `${text}\n\n${link}\n\n${attentionWords.change}`,
-  } as const;
+  const written = inLanguage(operatorLanguage(recipient), () => {
+    const { subject, text } = write();
+    return { subject, text: `${text}\n\n${link}\n\n${attentionWords.change}` };
+  });
+  const messageId = createMessageId(id, settings.SITE_URL);
+  const mail = { id, kind: 'attention', messageId, to, ...written } as const;
   await store.queueMails(undefined, [mail], now(), waitMs);
   await store.requestPush(to);
 }
 
-async function describe(
-  { readContent }: DeskActionRequest,
-  { form, reference }: Named,
-): Promise<string> {
+async function formNameOf({ readContent }: DeskActionRequest, { form }: Named): Promise<string> {
   const { forms } = await readContent();
-  return attentionWords.message(deskNameOf(forms.get(form), form), reference);
+  return deskNameOf(forms.get(form), form);
 }
 
 function authorOf({ operator: { name, email } }: DeskActionRequest): string {

@@ -5,7 +5,7 @@ import { alarmWords } from '@/lib/words/lib/server/alerts';
 import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 import { heldNotice } from '@/lib/server/platform/limits/limits';
 import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
-import { alarmPrefix, parseAlarm } from '@/lib/server/alerts/alarms/alarms';
+import { alarmPrefix, alarmText, parseAlarm } from '@/lib/server/alerts/alarms/alarms';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 
@@ -38,9 +38,10 @@ async function alarmNotices({ store, operator }: NoticeDeps): Promise<DeskNotice
   return settings.flatMap((setting) => {
     const alarm = parseAlarm(setting);
     if (alarm?.isActive !== true || setting.name === `${alarmPrefix}mail`) return [];
-    const { text, form, href } = alarm;
+    const { form, href } = alarm;
     if (form !== undefined && !canSeeForm(operator, form)) return [];
-    return [{ text, link: href === undefined ? undefined : { label: alarmWords.link, href } }];
+    const link = href === undefined ? undefined : { label: alarmWords.link, href };
+    return [{ text: alarmText(alarm), link }];
   });
 }
 

@@ -7,6 +7,8 @@ import {
   type MailDraft,
   paragraphs,
 } from '@/lib/server/alerts/notifications/submission-mails';
+import { languageOfAddress } from '@/lib/server/access/operator-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Content } from '@/lib/server/content/content';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
@@ -44,7 +46,8 @@ export async function createAnswerNotices(
   const { assignee } = isNew ? { assignee: undefined } : await store.findConversation(id);
   const recipients = await recipientsOf(answered, { store, content, now });
   // Since the message was assigned to them, they may have lost the right to see it.
-  const mayAssignee = (await store.listOperators()).some(
+  const operators = await store.listOperators();
+  const mayAssignee = operators.some(
     (operator) => operator.email === assignee && canSeeForm(operator, form),
   );
   const addresses = [...(assignee !== undefined && mayAssignee ? [assignee] : []), ...recipients];
@@ -52,22 +55,24 @@ export async function createAnswerNotices(
   const drafts = addresses.flatMap((to): MailDraft[] => {
     if (known.has(to.toLowerCase())) return [];
     known.add(to.toLowerCase());
-    const title = isNew ? words.newTitle : deskNameOf(content.forms.get(form), words.newTitle);
-    return [
-      {
-        kind: 'answer',
-        to,
-        form,
-        event: mail,
-        subject: isNew
-          ? notificationWords.subject(title, reference)
-          : words.answerSubject(notificationWords.subject(title, reference)),
-        text: paragraphs([
-          isNew ? words.newMail : words.answer(reference),
-          notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
-        ]),
-      },
-    ];
+    return inLanguage(languageOfAddress(operators, to), () => {
+      const title = isNew ? words.newTitle : deskNameOf(content.forms.get(form), words.newTitle);
+      return [
+        {
+          kind: 'answer',
+          to,
+          form,
+          event: mail,
+          subject: isNew
+            ? notificationWords.subject(title, reference)
+            : words.answerSubject(notificationWords.subject(title, reference)),
+          text: paragraphs([
+            isNew ? words.newMail : words.answer(reference),
+            notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
+          ]),
+        },
+      ];
+    });
   });
   return addMailIds(drafts, now(), { siteUrl, randomBytes });
 }

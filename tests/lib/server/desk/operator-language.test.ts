@@ -4,7 +4,7 @@ import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { testMailWords } from '@/lib/words/lib/server/alerts';
 import { liveErrors, pageWords } from '@/lib/words/lib/server/desk';
 import { readDeskContent } from '@/tests/support/desk/content';
-import { accountWords } from '@/lib/words/lib/server/access';
+import { accountWords, linkMailWords } from '@/lib/words/lib/server/access';
 import { type DeskServer, startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
@@ -16,6 +16,7 @@ const welsh = { 'Accept-Language': 'ja, cy;q=0.9, de;q=0.2' };
 let desk: DeskServer;
 beforeEach(async () => {
   desk = await startDesk();
+  await desk.store.addOperator(newOperator({}));
 });
 
 const inGerman = <Result>(read: () => Result) => inLanguage('de', read);
@@ -114,4 +115,18 @@ test('keeps no context for operators who read the language of the site', async (
   await readPage('/desk/account', { Cookie, ...welsh });
   await desk.post('/api/desk/mark', 'submission=s9', { Cookie, ...welsh });
   expect(languageState().read).toBeUndefined();
+});
+
+test('mails the link to sign in, in the language of whom it is for', async () => {
+  await desk.store.addOperator(german);
+  for (const email of [german.email, 'operator@example.org']) {
+    await desk.post('/api/desk/link', `email=${email}`, welsh);
+  }
+  await desk.whenIdle();
+  const { name } = (await readDeskContent()).site;
+  const subject = () => linkMailWords.subject(name);
+  const mails = await desk.store.listMails({ limit: 9 });
+  expect(mails.map((mail) => mail.subject).toSorted()).toEqual(
+    [subject(), inGerman(subject)].toSorted(),
+  );
 });

@@ -54,7 +54,7 @@ describe.each([
     const links = await startLinks(...results);
     const { store, operator, options } = links;
     if (mail === undefined) await mailInvitation(store, operator, options);
-    else await mail(store, operator.email, options);
+    else await mail(store, operator, options);
     return links;
   }
 

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import type { CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
-import { parseAlarm, updateAlarms } from '@/lib/server/alerts/alarms/alarms';
+import { type Alarm, checkDisk, type CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { alarmText, parseAlarm, updateAlarms } from '@/lib/server/alerts/alarms/alarms';
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 
 const hours = (count: number) => later(count * 60);
-const alarm = { cause: 'disk', text: 'The disk is nearly full.', href: '/desk/check-up' };
+const alarm = {
+  cause: 'disk',
+  text: () => 'The disk is nearly full.',
+  href: '/desk/check-up',
+};
 
 async function start() {
   const store = openTestStore();
@@ -29,12 +34,32 @@ test('mails every owner once when an alarm begins', async () => {
   const { update, mails, isActive } = await start();
   await update(alarm, noon);
   await update(alarm, hours(1));
-  await update({ ...alarm, text: 'The disk is nearly full: 1 MB.' }, hours(48));
+  await update({ ...alarm, text: () => 'The disk is nearly full: 1 MB.' }, hours(48));
   const sent = await mails();
   expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.org', 'ben@example.org']);
   expect(sent[0]).toMatchObject({ kind: 'alarm', subject: 'Larkmoor: The disk is nearly full.' });
   expect(sent[0]?.text).toContain('https://larkmoor.example/desk/check-up');
   expect(await isActive()).toBe(true);
+});
+
+test('mails and shows an alarm to each operator in their language', async () => {
+  const { store, update, mails } = await start();
+  await store.setOperatorLanguage('ben@example.org', 'de');
+  const { text } = checkDisk(0) as Alarm;
+  await update({ ...alarm, text }, noon);
+  const subjects = new Map((await mails()).map(({ to, subject }) => [to, subject]));
+  const german = inLanguage('de', text);
+  expect(german).not.toBe(text());
+  expect(subjects.get('ana@example.org')).toContain(text());
+  expect(subjects.get('ben@example.org')).toContain(german);
+  const stored = async () => parseAlarm(await store.findDeskSetting('alarm:disk'));
+  const shown = await stored();
+  if (shown === undefined) throw new Error('The alarm is not stored.');
+  expect(alarmText(shown)).toBe(text());
+  expect(inLanguage('de', () => alarmText(shown))).toBe(german);
+  await store.setOperatorLanguage('ben@example.org', undefined);
+  await update({ ...alarm, text }, hours(1));
+  expect(await stored()).not.toHaveProperty('texts');
 });
 
 test('mails once when several processes find an alarm at once', async () => {

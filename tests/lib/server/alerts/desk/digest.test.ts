@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendDigests } from '@/lib/server/alerts/desk/digest';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { digestWords } from '@/lib/words/lib/server/alerts';
 import { contactForm } from '@/tests/support/form-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
@@ -126,4 +128,14 @@ test('is sent after one that was written while the clock was ahead', async () =>
   await run(at('21T07:01'));
   await run(at('22T07:00'));
   expect(await mails()).toHaveLength(1);
+});
+
+test('is in the language of the operator', async () => {
+  const { store, run, send, mails } = await start();
+  await store.setOperatorLanguage(email, 'fr');
+  await send('Ana', at('20T15:00'));
+  await run(at('21T07:00'));
+  const [mail] = await mails();
+  expect(mail?.subject).toBe(inLanguage('fr', () => digestWords.subject('Larkmoor', 1)));
+  expect(mail?.subject).not.toBe(digestWords.subject('Larkmoor', 1));
 });

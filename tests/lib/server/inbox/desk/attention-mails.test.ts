@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { attentionWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
@@ -37,6 +39,21 @@ test('mails whom another assigns a message, without what the visitor wrote', asy
   expect(mail?.text).toContain('Ada has assigned to you: Write to us, CON-7K2QXM.');
   expect(mail?.text).toContain('http://localhost:3000/desk/letter');
   expect(mail?.text).not.toMatch(/Private|eve@/);
+});
+
+test('writes in the language of whom it mails, not of who assigns', async () => {
+  const { store, mails, assign } = await start();
+  await store.setOperatorLanguage(ada.email, 'de');
+  await assign(me);
+  await store.setOperatorLanguage(ada.email, undefined);
+  await store.setOperatorLanguage(me, 'cy');
+  await assign('', me);
+  await assign(me);
+  const subject = () =>
+    attentionWords.assignedSubject(attentionWords.message('Write to us', 'CON-7K2QXM'));
+  expect(new Set((await mails()).map((mail) => mail.subject))).toEqual(
+    new Set([inLanguage('cy', subject), subject()]),
+  );
 });
 
 test('has the browsers told of whom another assigns a message', async () => {
