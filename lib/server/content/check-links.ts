@@ -2,11 +2,13 @@ import { checkRedirect, decodeFragment } from '@/lib/server/content/check-redire
 import type { Content } from '@/lib/server/content/content';
 import { decodePath } from '@/lib/server/content/pictures';
 import { fileOfPath, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
+import { listPageAddresses } from '@/lib/server/content/languages/addresses';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { reservedPath, routeProblem, type PageRoute } from '@/lib/server/content/page-routes';
 import { scheduledLinkProblem, type ScheduledPath } from '@/lib/server/content/schedule';
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
+import { translationWords } from '@/lib/words/lib/server/content/languages';
 import { linkWords } from '@/lib/words/lib/server/content';
 import { linkTexts } from '@/lib/server/content/words';
 
@@ -48,6 +50,7 @@ export function checkLinks(
     ...[...content.forms.keys()].map((id) => `/f/${id}`),
     ...content.files.keys(),
     ...builtInPaths,
+    ...listPageAddresses(content),
     ...routes.filter(({ isDynamic }) => !isDynamic).map(({ route }) => route),
   ]);
   const isOfRoute = (path: string) => routes.some(({ matches }) => matches(path));
@@ -80,9 +83,12 @@ export function checkLinks(
       return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
     });
   for (const { path, file } of [...pages.values(), ...posts, ...events]) {
+    const language = site.languages?.slice(1).find((each) => `${path}/`.startsWith(`/${each}/`));
     const message = reservedPath.test(path)
       ? linkWords.reservedPath(path)
-      : routeProblem(path, routes);
+      : language === undefined
+        ? routeProblem(path, routes)
+        : translationWords.languageAddress(language);
     if (message !== undefined) problems.push({ file, line: 1, message });
   }
   const file = 'content/redirects.yaml';

@@ -20,7 +20,7 @@ import { findLeadPicture, withLeadPicture } from '@/lib/server/content/lead-pict
 import type { Problem } from '@/lib/server/content/files/problems';
 import { readPictureLists } from '@/lib/server/content/read-picture-lists';
 import { readForms } from '@/lib/server/content/forms/read-forms';
-import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { unmerged, type Settings } from '@/lib/server/content/files/parse-settings';
 import { siteSchema, type SiteFile } from '@/lib/server/content/schemas/site-schema';
 import {
   feedsSchema,
@@ -28,6 +28,7 @@ import {
   peopleSchema,
   redirectsSchema,
   sectionSchema,
+  type PeopleFile,
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
@@ -35,7 +36,7 @@ import { checkPlaces, createNotices, readNoticeSources } from '@/lib/server/cont
 import { addListPages } from '@/lib/server/content/events/list-pages';
 import { createEvents, withDateStates } from '@/lib/server/content/read-events';
 import { createPersonPages } from '@/lib/server/content/people/person-pages';
-import { createPeople } from '@/lib/server/content/read-people';
+import { createPeople, peopleFile } from '@/lib/server/content/read-people';
 import { readPosts } from '@/lib/server/content/read-posts';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { readEventSources } from '@/lib/server/content/events/event-sources';
@@ -45,6 +46,7 @@ import { readResourceSources } from '@/lib/server/content/resources/resource-sou
 import { currentLanguage, initMainLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { withLanguage } from '@/lib/server/content/languages/translated-site';
 import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import { readTheme } from '@/lib/server/content/theme/read-theme';
 import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
@@ -66,6 +68,15 @@ export interface ReadOptions extends ScheduleOptions {
   readonly texts?: ReadonlyMap<string, string | undefined> | undefined;
   /** Parses the texts; those of a site that is read again and again may keep the results. */
   readonly parsers?: TextParsers | undefined;
+  /** Reads the content in another language than the main one, with the data of the main one. */
+  readonly translation?: Translated | undefined;
+}
+
+interface Translated {
+  readonly language: string;
+  readonly main: Content;
+  /** The language of the software's words, if it is not that of the content. */
+  readonly words?: string;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -73,13 +84,14 @@ export class ContentReader {
   /** The line of each redirect. */
   redirectLines: readonly number[] = [];
   private readonly schedule: ContentSchedule;
-  private readonly files: ContentFiles;
+  readonly files: ContentFiles;
 
   constructor(
     private readonly site: string,
     private readonly options: ReadOptions,
   ) {
-    this.files = new ContentFiles(site, options.texts, options.parsers);
+    const { texts, parsers, translation } = options;
+    this.files = new ContentFiles(site, texts, parsers, translation?.language);
     this.schedule = new ContentSchedule(options);
   }
 
@@ -103,20 +115,29 @@ export class ContentReader {
 
   /** Reads the content; returns `undefined` if `site.yaml`, which other files need, is invalid. */
   async read(): Promise<Content | undefined> {
-    const site = await this.files.readSettings('content/site.yaml', siteSchema);
+    const { translation } = this.options;
+    const site = await this.files.readSettings(
+      'content/site.yaml',
+      siteSchema,
+      undefined,
+      translation && ((written) => unmerged(withLanguage(written, translation))),
+    );
     const language = findLanguage(site?.value.locale ?? '') ?? currentLanguage();
     initMainLanguage(language);
+    const words = translation?.words ?? language;
     // It holds sentences of the software too, such as the default words of forms.
-    return inLanguage(language, () => this.readFiles(site));
+    return inLanguage(words, () => this.readFiles(site));
   }
 
   private async readFiles(site: Settings<SiteFile> | undefined): Promise<Content | undefined> {
-    const people = await this.files.readSettings('content/people.yaml', peopleSchema, []);
+    const people = await this.readPeople();
     const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
     const { dateStates = [] } = this.options;
-    const allNotices = await readNoticeSources(this.files);
+    const allNotices = (await readNoticeSources(this.files)).filter(({ file }) =>
+      this.isShown(file),
+    );
     const allSources = await readEventSources(this.files);
     const eventSources =
       site === undefined ? allSources : this.schedule.showEvents(allSources, site.value);
@@ -128,12 +149,18 @@ export class ContentReader {
       resourceSources,
     );
     const publicDir = publicDirectory(this.site);
-    const publicFiles = await readPublicFiles(this.site, this.files.names);
-    this.problems.push(
-      ...checkFileNames(this.files.names),
-      ...(await checkPhotographs(publicDir, publicFiles)),
-    );
-    const theme = await readTheme({ files: this.files, publicFiles, site: this.site });
+    const { main } = this.options.translation ?? {};
+    const publicFiles = main?.files ?? (await readPublicFiles(this.site, this.files.names));
+    if (main === undefined) {
+      this.problems.push(
+        ...checkFileNames(this.files.names, site?.value.languages),
+        ...(await checkPhotographs(publicDir, publicFiles)),
+      );
+    }
+    const theme =
+      main === undefined
+        ? await readTheme({ files: this.files, publicFiles, site: this.site })
+        : { look: main.look, ...(main.theme && { theme: main.theme }) };
     if (site === undefined) return undefined;
     this.addSiteLinks(site);
 
@@ -159,13 +186,17 @@ export class ContentReader {
     const noticeSources = this.schedule.showNotices(allNotices, base.site);
     const notices = createNotices(this.files, noticeSources, base);
     const created = createEvents(this.files, eventSources, base, formRules, dateStates);
-    const events = created.events.map((event): Event =>
-      this.schedule.hasEnded(event.data, base.site) ? { ...event, hasEnded: true } : event,
-    );
+    const events = created.events.map((event): Event => {
+      if (!this.isShown(event.file)) return { ...event, isHidden: true };
+      return this.schedule.hasEnded(event.data, base.site) ? { ...event, hasEnded: true } : event;
+    });
     const ended = new Set(events.flatMap((event) => (event.hasEnded && event.series?.path) ?? []));
-    const series = created.series.filter(({ path }) => !ended.has(path));
+    const series = created.series.filter(
+      ({ path, file }) => !ended.has(path) && this.isShown(file),
+    );
     const resources = createResources(this.files, resourceSources, base, formRules, dateStates);
-    const posts = await readPosts(this.files, this.schedule, base, this.options.now);
+    const allPosts = await readPosts(this.files, this.schedule, base, this.options.now);
+    const posts = allPosts.filter(({ file }) => this.isShown(file));
     const sources: SectionSources = {
       ...base,
       events: shownEvents({ events }).map(({ listed }) => listed),
@@ -178,10 +209,12 @@ export class ContentReader {
     const pages = await this.readPages(sources, [...series, ...personPages]);
     this.addPostPages(pages, posts, sources);
     addListPages(this.files, pages, shownEvents({ events }), site.value);
-    checkPlaces(this.files, noticeSources, [
-      ...pages.keys(),
-      ...[...posts, ...events, ...resources].map(({ path }) => path),
-    ]);
+    if (main === undefined) {
+      checkPlaces(this.files, noticeSources, [
+        ...pages.keys(),
+        ...[...posts, ...events, ...resources].map(({ path }) => path),
+      ]);
+    }
     checkSlotForms(this.files, [...pages.values(), ...posts, ...events, ...resources], {
       resources,
       formRules,
@@ -196,7 +229,7 @@ export class ContentReader {
       files: publicFiles,
       events,
       notices,
-      resources,
+      resources: resources.filter(({ file }) => this.isShown(file)),
       posts,
       sections,
       pages,
@@ -204,6 +237,24 @@ export class ContentReader {
       notFound: this.findNotFoundDrawing(site, publicFiles),
       ...this.schedule.changes(site.value),
     };
+  }
+
+  /** Reads the people. In another language, those without a text in it have no page. */
+  private async readPeople(): Promise<Settings<PeopleFile> | undefined> {
+    const people = await this.files.readSettings(peopleFile, peopleSchema, []);
+    if (this.options.translation === undefined || people === undefined) return people;
+    if (this.files.translationOf(peopleFile) !== undefined) return people;
+    return { ...people, value: people.value.map(({ body: _body, ...person }) => person) };
+  }
+
+  /** Whether a file is there in the language, or shown in the main one. */
+  private isShown(file: string): boolean {
+    const { main } = this.options.translation ?? {};
+    return (
+      main === undefined ||
+      main.site.untranslated === 'show' ||
+      this.files.translationOf(file) !== undefined
+    );
   }
 
   private findNotFoundDrawing(
@@ -250,6 +301,7 @@ export class ContentReader {
   ): Promise<Map<string, Page>> {
     const pages = new Map(created.map((page) => [page.path, page]));
     for (const file of this.files.list('content/pages', '.md')) {
+      if (!this.isShown(file)) continue;
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, pageSchema, path, sources);
       if (markdown === undefined) continue;
@@ -270,7 +322,8 @@ export class ContentReader {
       pages.set(path, { path, file, data, picture, body });
     }
     const file = 'content/pages/index.md';
-    if (!pages.has('/') && !this.invalidFiles.has(file)) {
+    const isMain = this.options.translation === undefined;
+    if (isMain && !pages.has('/') && !this.invalidFiles.has(file)) {
       this.problems.push({ file, message: contentProblemWords.noHomePage });
     }
     return pages;

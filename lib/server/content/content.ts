@@ -123,6 +123,8 @@ export type Event = ContentFile<EventFile & PriceCurrency> & {
   readonly listed: ListedEvent;
   /** Its `until` has passed. It has no page and cannot be booked; its bookings stay. */
   readonly hasEnded?: true;
+  /** It is not translated. It has no page in the language; it can be booked there by a form of several events. */
+  readonly isHidden?: true;
   /** The series that it is a date of, with the path of its page. */
   readonly series?: { readonly path: string; readonly title: string };
   /** What an operator has decided about its date, also if it was put back since. */
@@ -160,7 +162,7 @@ export function findPeople(people: readonly Person[], ids: readonly string[]): r
 
 /** Returns the events that visitors see. */
 export function shownEvents({ events }: Pick<Content, 'events'>): readonly Event[] {
-  return events.filter(({ hasEnded }) => hasEnded !== true);
+  return events.filter(({ hasEnded, isHidden }) => hasEnded !== true && isHidden !== true);
 }
 
 /** Returns the forms that visitors see. */

@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { ContentReader, type ReadOptions } from '@/lib/server/content/content-reader';
+import { readTranslations } from '@/lib/server/content/languages/read-translations';
 import { checkLinks } from '@/lib/server/content/check-links';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { listPageRoutes } from '@/lib/server/content/page-routes';
@@ -31,11 +32,22 @@ export async function loadContent(
   // All files are checked, also those that are not shown.
   const { now, hidden } = options;
   const reader = new ContentReader(site, { ...options, hidden: hidden ?? 'shown' });
-  const everything = await reader.read();
+  const read = await reader.read();
   const problems = [...reader.problems];
-  if (everything !== undefined) {
+  let everything = read;
+  if (read !== undefined) {
     const routes = listPageRoutes(process.cwd());
-    problems.push(...checkLinks(everything, reader, routes, now));
+    // What is wrong with the main language is put right first: it is wrong in each.
+    const translations =
+      problems.length === 0
+        ? await readTranslations(site, { ...options, hidden: hidden ?? 'shown' }, read)
+        : { content: read, problems: [], checks: [] };
+    everything = translations.content;
+    problems.push(...translations.problems, ...checkLinks(everything, reader, routes, now));
+    for (const { folder, content, ...checked } of translations.checks) {
+      const found = checkLinks(content, { ...checked, redirectLines: [] }, routes, now);
+      problems.push(...found.filter(({ file }) => file.startsWith(folder)));
+    }
   }
   if (everything !== undefined && problems.length === 0) {
     const { timeZone } = everything.site;
@@ -43,8 +55,11 @@ export async function loadContent(
       ({ schedule }) => scheduleState(schedule, timeZone, now) === 'shown',
     );
     if (isAllShown || hidden !== undefined) return { ok: true, content: everything };
-    const content = await new ContentReader(site, options).read();
-    if (content !== undefined) return { ok: true, content: { ...content, everything } };
+    const shown = await new ContentReader(site, options).read();
+    if (shown !== undefined) {
+      const { content } = await readTranslations(site, options, { ...shown, everything });
+      return { ok: true, content };
+    }
   }
   const sorted = problems.sort(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),

@@ -16,6 +16,8 @@ import {
   type MergedSettings,
   type Settings,
 } from '@/lib/server/content/files/parse-settings';
+import { mergeWords } from '@/lib/server/content/languages/merge-words';
+import { translationFile, wordSettings } from '@/lib/server/content/languages/word-settings';
 import type { PageFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 
@@ -24,6 +26,14 @@ interface MarkdownFile<Data> {
   readonly data: Data;
   readonly lineOf: Settings<Data>['lineOf'];
   readonly body: ParsedMarkdown;
+}
+
+/** A Markdown file in its parts. */
+interface SplitMarkdown {
+  readonly frontMatter: string;
+  /** What comes after the front matter, and on which line. */
+  readonly text: string;
+  readonly firstLine: number;
 }
 
 /** Reads files of `content/`, and collects their problems and links. */
@@ -36,14 +46,19 @@ export class ContentFiles {
   /** The files of `content/`, `public/` and `theme/`, by path. */
   readonly names: ReadonlySet<string>;
 
+  /** The last parts of addresses that translations have, by the file in the main language. */
+  readonly slugs = new Map<string, string>();
+
   /**
    * Lists the files. `texts` takes the place of files by their path, and adds files; one without a text counts as
-   * deleted. Throws the system's error for a folder that cannot be listed.
+   * deleted. In another `language` than the main one, files have the words of their translations. Throws the system's
+   * error for a folder that cannot be listed.
    */
   constructor(
     private readonly root: string,
     private readonly texts: ReadonlyMap<string, string | undefined> = new Map(),
     private readonly parsers: TextParsers = textParsers,
+    private readonly language?: string,
   ) {
     const { files, problems } = listSiteFiles(root);
     const names = new Set(files);
@@ -67,22 +82,34 @@ export class ContentFiles {
     path: string,
     sources: SectionSources,
   ): Promise<MarkdownFile<z.output<Schema>> | undefined> {
-    const text = await this.readText(file);
-    if (text === undefined) return undefined;
-    const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
+    const main = this.splitMarkdown(file, await this.readText(file));
+    const translated = this.translationOf(file);
+    const shown =
+      translated === undefined ? main : this.splitMarkdown(file, await this.readText(translated));
+    if (main === undefined || shown === undefined) return undefined;
+    const { frontMatter, text, firstLine } = shown;
+    const merge =
+      translated === undefined ? unmerged : this.wordsOver(file, main.frontMatter, unmerged);
+    const result = parseSettings(schema, frontMatter, file, 2, merge, this.parsers.parseYaml);
+    const body = this.parseMarkdown(text, firstLine, file, path, sources);
+    if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
+    this.invalidFiles.add(file);
+    this.problems.push(...result.problems);
+    return undefined;
+  }
+
+  /** Splits a Markdown file. Returns `undefined` and adds a problem if it has no front matter. */
+  private splitMarkdown(file: string, whole: string | undefined): SplitMarkdown | undefined {
+    if (whole === undefined) return undefined;
+    const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(whole);
     if (match?.index !== 0) {
       this.invalidFiles.add(file);
       this.report(file, 1, contentFileWords.noFrontMatter);
       return undefined;
     }
-    const [whole, frontMatter = ''] = match;
-    const result = parseSettings(schema, frontMatter, file, 2, unmerged, this.parsers.parseYaml);
-    const firstLine = whole.split('\n').length;
-    const body = this.parseMarkdown(text.slice(whole.length), firstLine, file, path, sources);
-    if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
-    this.invalidFiles.add(file);
-    this.problems.push(...result.problems);
-    return undefined;
+    const [before, frontMatter = ''] = match;
+    const firstLine = before.split('\n').length;
+    return { frontMatter, text: whole.slice(before.length), firstLine };
   }
 
   /** Parses Markdown that starts on `firstLine` of a file; adds its problems and links. */
@@ -138,8 +165,11 @@ export class ContentFiles {
       return undefined;
     }
     const text = await this.readText(file);
-    if (text === undefined) return undefined;
-    const result = parseSettings(schema, text, file, 1, merge, this.parsers.parseYaml);
+    const translated = this.translationOf(file);
+    const shown = translated === undefined ? text : await this.readText(translated);
+    if (text === undefined || shown === undefined) return undefined;
+    const mergeAll = translated === undefined ? merge : this.wordsOver(file, text, merge);
+    const result = parseSettings(schema, shown, file, 1, mergeAll, this.parsers.parseYaml);
     if (result.ok) return result.settings;
     this.invalidFiles.add(file);
     this.problems.push(...result.problems);
@@ -158,6 +188,32 @@ export class ContentFiles {
         name.endsWith(ending) &&
         (ending.startsWith('_') || !basename(name).startsWith('_')),
     );
+  }
+
+  /** Returns the translation of a file, if it has one in the language that is read. */
+  translationOf(file: string): string | undefined {
+    if (this.language === undefined) return undefined;
+    const translated = translationFile(file, this.language);
+    return this.names.has(translated) ? translated : undefined;
+  }
+
+  /** Merges the words of a translation with the settings of the file in the main language, before others. */
+  private wordsOver(
+    file: string,
+    text: string,
+    merge: (written: unknown) => MergedSettings = unmerged,
+  ): (written: unknown) => MergedSettings {
+    return (written) => {
+      const main: unknown = this.parsers.parseYaml(text).document.toJS() ?? {};
+      const words = mergeWords(omitOwnTexts(file, main), written, wordSettings(file));
+      if (words.slug !== undefined) this.slugs.set(file, words.slug);
+      const { value, pathInFile, problems = [] } = merge(words.value);
+      return {
+        value,
+        pathInFile: (path) => words.pathInFile(pathInFile(path)),
+        problems: [...(words.problems ?? []), ...problems],
+      };
+    };
   }
 
   private async readText(file: string): Promise<string | undefined> {
@@ -210,4 +266,13 @@ function decode(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Omits the texts of people: those without one in the language have no page in it. */
+function omitOwnTexts(file: string, settings: unknown): unknown {
+  if (file !== 'content/people.yaml' || !Array.isArray(settings)) return settings;
+  return settings.map((person: Readonly<Record<string, unknown>>) => ({
+    ...person,
+    body: undefined,
+  }));
 }

@@ -1,6 +1,8 @@
 import { basename, extname } from 'node:path';
 import { coloursFile, fontsFolder, themeFile } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
+import { languages } from '@/lib/words/languages';
+import { translationWords } from '@/lib/words/lib/server/content/languages';
 import { fileNameWords } from '@/lib/words/lib/server/content/files';
 import { fileNameTexts } from '@/lib/server/content/files/words';
 
@@ -26,19 +28,38 @@ const extensionAliases: Readonly<Record<string, string>> = {
 
 /**
  * Reports files that the site does not read, such as `theme/colors.yaml`, or whose name cannot be a path.
- * `files` are those of a site.
+ * `files` are those of a site with `languages`.
  */
-export function checkFileNames(files: Iterable<string>): Problem[] {
+export function checkFileNames(
+  files: ReadonlySet<string>,
+  siteLanguages: readonly string[] = [],
+): Problem[] {
   return [...files].flatMap((file) => {
     const [, folder = '', inside = ''] = /^([^/]*)\/(.*)$/s.exec(file) ?? [];
+    const [language = '', ...translated] = inside.split('/');
+    const isTranslation = languages.some((each) => each === language) && translated.length > 0;
     const message =
-      folder === 'content'
-        ? fileProblem(inside)
-        : folder === 'theme'
-          ? themeFileProblem(file)
-          : undefined;
+      folder === 'content' && isTranslation
+        ? translationProblem(language, translated.join('/'), files, siteLanguages)
+        : folder === 'content'
+          ? fileProblem(inside)
+          : folder === 'theme'
+            ? themeFileProblem(file)
+            : undefined;
     return message === undefined ? [] : [{ file, line: 1, message }];
   });
+}
+
+/** Reports a translation of a file that is missing, or in a language that the site does not have. */
+function translationProblem(
+  language: string,
+  inside: string,
+  files: ReadonlySet<string>,
+  siteLanguages: readonly string[],
+): string | undefined {
+  if (!siteLanguages.slice(1).includes(language)) return translationWords.notListed(language);
+  const file = `content/${inside}`;
+  return files.has(file) ? undefined : (fileProblem(inside) ?? translationWords.noMain(file));
 }
 
 function themeFileProblem(file: string): string | undefined {

@@ -25,6 +25,13 @@ export interface MergedSettings {
   readonly value: unknown;
   /** Returns the path in the file of a path in `value`. */
   readonly pathInFile: (path: Path) => (string | number)[];
+  /** What of the file cannot be merged, by its path in the file. */
+  readonly problems?: readonly PathProblem[];
+}
+
+interface PathProblem {
+  readonly path: Path;
+  readonly message: string;
 }
 
 /**
@@ -51,15 +58,24 @@ export function parseSettings<Schema extends z.ZodType>(
     return { ok: false, problems };
   }
 
-  const { value, pathInFile } = merge(document.toJS() ?? {});
+  const merged = merge(document.toJS() ?? {});
+  const { value, pathInFile } = merged;
   const result = schema.safeParse(value, { error: describeIssue, reportInput: true });
-  const problems = findScalarProblems(document).map(({ offset, message }) => ({
-    file,
-    line: lineAt(offset),
-    message,
-  }));
+  const problems = [
+    ...findScalarProblems(document).map(({ offset, message }) => ({
+      file,
+      line: lineAt(offset),
+      message,
+    })),
+    ...(merged.problems ?? []).map(({ path, message }) => ({
+      file,
+      line: lineOf(...path),
+      message,
+    })),
+  ];
   if (result.success && problems.length === 0) {
-    return { ok: true, settings: { value: result.data, lineOf } };
+    const lineOfValue: typeof lineOf = (...path) => lineOf(...pathInFile(path));
+    return { ok: true, settings: { value: result.data, lineOf: lineOfValue } };
   }
   const issues = (result.error?.issues ?? []).flatMap((issue) =>
     problemsOfIssue(issue, schema, pathInFile).map(({ path, message }) => ({
@@ -96,11 +112,6 @@ function offsetOf(document: Document.Parsed, path: Path): number {
   return 0;
 }
 
-interface PathProblem {
-  readonly path: (string | number)[];
-  readonly message: string;
-}
-
 function problemsOfIssue(
   issue: z.core.$ZodIssue,
   schema: z.ZodType,
@@ -128,7 +139,8 @@ export function isFromSchema(issue: z.core.$ZodIssue): boolean {
   return ofKey === undefined ? issue.message !== describeIssue(issue) : isFromSchema(ofKey);
 }
 
-function settingName(path: Path): string {
+/** Returns how messages name a setting, such as `"fields[2].label"`. */
+export function settingName(path: Path): string {
   if (path.length === 0) return settingWords.wholeFile;
   const name = path.reduce<string>(
     (outer, part) =>

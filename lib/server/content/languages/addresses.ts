@@ -1,3 +1,4 @@
+import { languageName } from '@/lib/intl/language-name';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import type { PageAlternate } from '@/lib/site/frame';
 
@@ -97,12 +98,6 @@ export function listAlternates(content: Content, path: string): PageAlternate[] 
   return alternates.length > 1 ? alternates : undefined;
 }
 
-/** Returns the name of a language in itself, such as `Cymraeg`. */
-export function languageName(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
 function pathOfParts({ translation }: Content, parts: readonly string[]): string {
   const names = [...(translation?.slugs ?? [])];
   return (
@@ -123,15 +118,27 @@ function isLinked(content: Content, path: string): boolean {
   return linked.has(path) || (path.startsWith('/resources/') && linked.has(parentOf(path)));
 }
 
+/** Whether a link leads to a page, a form or a resource that is not there in the language of the content. */
+export function isHiddenPage(content: Content, href: string): boolean {
+  const { translation } = content;
+  if (translation === undefined || !href.startsWith('/')) return false;
+  const [path = ''] = href.split(/[?#]/, 1);
+  return isLinked(translation.main, path) && !isLinked(content, path);
+}
+
 const pathsByContent = new WeakMap<Content, ReadonlySet<string>>();
 
 function linkedPaths(content: Content): ReadonlySet<string> {
   const known = pathsByContent.get(content);
   if (known !== undefined) return known;
+  const { translation } = content;
+  const showsUntranslated = translation?.main.site.untranslated === 'show';
   const paths = new Set([
     ...listPagePaths(content),
     ...content.resources.map((resource) => resource.path),
-    ...[...content.forms.keys()].map((id) => `/f/${id}`),
+    ...[...content.forms.keys()]
+      .map((id) => `/f/${id}`)
+      .filter((path) => showsUntranslated || !translation?.untranslated.has(path)),
     ...softwarePages,
   ]);
   pathsByContent.set(content, paths);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findLanguage } from '@/lib/intl/find-language';
 import { withCountry } from '@/lib/intl/price-locale';
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
 import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
@@ -9,6 +10,7 @@ import {
   emailAddress,
   href,
   phone,
+  siteLanguage,
   siteLocale,
   text,
 } from '@/lib/server/content/schemas/values';
@@ -45,7 +47,7 @@ const layout: FormLayout = [
   { label: 'Rooms for events', fields: ['locations'], staysClosed: true },
   {
     label: 'Country and language',
-    fields: ['locale', 'timeZone', 'currency', 'kind'],
+    fields: ['locale', 'languages', 'untranslated', 'timeZone', 'currency', 'kind'],
     staysClosed: true,
   },
   {
@@ -95,6 +97,21 @@ export const siteSchema = z
         example: 'larkmoor',
       }),
     locale: siteLocale,
+    /** The languages of the content, if there are several. */
+    languages: z.array(siteLanguage).min(1).optional().meta({
+      label: 'Languages',
+      help: 'Only if the site has several. The texts of the others are in folders such as content/cy.',
+      itemName: 'language',
+    }),
+    /** What is not translated has no page in the other languages, or the one of the main language. */
+    untranslated: z
+      .enum(['hide', 'show'])
+      .optional()
+      .meta({
+        label: 'Pages that are not translated',
+        help: 'What the other languages do with them.',
+        choices: { hide: 'Left out', show: 'Shown in the main language' },
+      }),
     timeZone,
     currency,
     address: z
@@ -293,5 +310,15 @@ export const siteSchema = z
     });
   })
   // The country decides how prices are written, whatever country its locale has.
-  .transform((site) => ({ ...site, locale: withCountry(site.locale, site.address.country) }));
+  .transform(({ languages, ...site }) => ({
+    ...site,
+    locale: withCountry(site.locale, site.address.country),
+    languages: languages && withMainLanguage(languages, site.locale),
+  }));
 export type SiteFile = z.output<typeof siteSchema>;
+
+/** Returns the languages with the main one first; `undefined` if it is the only one. */
+function withMainLanguage(languages: readonly string[], locale: string) {
+  const all = [...new Set([findLanguage(locale) ?? locale, ...languages])];
+  return all.length > 1 ? all : undefined;
+}

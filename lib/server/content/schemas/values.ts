@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { siteSchemaWords, valueWords } from '@/lib/words/lib/server/content/schemas';
 import { languages } from '@/lib/words/languages';
+import { languageName } from '@/lib/intl/language-name';
 import { findLanguage } from '@/lib/intl/find-language';
 import type { WallTime } from '@/lib/time/zoned-time';
 
@@ -238,6 +239,14 @@ export const siteLocale = z
     label: 'Language and country',
     help: 'Of what the site itself says. Dates and numbers are written as there.',
     example: 'en-GB',
+  });
+
+/** One of the languages of the content. */
+export const siteLanguage = z
+  .enum(languages, { error: () => siteSchemaWords.languages(languages.join(', ')) })
+  .meta({
+    label: 'Language',
+    choices: Object.fromEntries(languages.map((language) => [language, languageName(language)])),
   });
 
 function isLanguageTag(value: string): boolean {

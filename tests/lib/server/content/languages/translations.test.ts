@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { listPagePaths, shownEvents } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { addressOf, contentAt, listPageAddresses } from '@/lib/server/content/languages/addresses';
+import {
+  contentWith,
+  eventFile,
+  postFile,
+  problemsWith,
+  validContent,
+} from '@/tests/support/content';
+
+const site = validContent['content/site.yaml'];
+
+const english = {
+  'content/site.yaml': `${site}languages: [en, cy]\n`,
+  'content/events/open-evening.yaml': eventFile(
+    'Open evening',
+    'form: evening\nbooking: { places: 40 }\n',
+  ),
+  'content/events/late.yaml': eventFile('Late evening', 'form: evening\n', '2026-12-04'),
+  'content/forms/evening.yaml': `title: Book
+fields:
+  - { name: evening, label: Evening, kind: select, options: events }
+  - name: seats
+    label: Seats
+    kind: radios
+    options: [Front, Back]
+`,
+  'content/journal/roof.md': postFile('The roof', 'It is **new**. [Visit us](/visit#by-bus).'),
+};
+
+const welsh = {
+  'content/cy/site.yaml': `name: Clinig
+navigation: [{ label: Ymweld, href: /visit }]
+footer: { text: Dychmygol. }
+`,
+  'content/cy/pages/index.md': `---
+title: Clinig
+---
+
+{% hero title="Dewch i mewn" %}
+Helo.
+{% /hero %}
+
+[Ymweld](/visit#ar-y-bws)
+`,
+  'content/cy/pages/visit.md': `---
+title: Ymweld
+slug: ymweld
+---
+
+## Ar y bws
+
+Daliwch y bws.
+`,
+  'content/cy/events/open-evening.yaml': `slug: noson-agored
+title: Noson agored
+description: Digwyddiad y mae’r profion yn sôn amdano.
+lede: Sgwrs.
+body: |
+  Dewch â chôt.
+`,
+  'content/cy/forms/evening.yaml': `title: Archebu
+fields:
+  - name: seats
+    label: Seddi
+    options: [Blaen, { value: Back, label: Cefn }]
+`,
+};
+
+async function welshOf(files: Readonly<Record<string, string>> = {}) {
+  const content = await contentWith({ ...english, ...welsh, ...files });
+  const translated = content.translations?.get('cy');
+  if (translated === undefined) throw new Error('The site has no Welsh.');
+  return { content, translated };
+}
+
+test('reads pages with the words of their translation and addresses of their own', async () => {
+  const { content, translated } = await welshOf();
+  expect(content.languages).toEqual(['en', 'cy']);
+  expect(content.pages.get('/visit')?.data.title).toBe('Visit');
+  const visit = translated.pages.get('/visit');
+  expect(visit?.data.title).toBe('Ymweld');
+  expect(visit?.data.description).toBe('How to visit the clinic for tests.');
+  expect(visit?.body.headings).toEqual([{ id: 'ar-y-bws', title: 'Ar y bws' }]);
+  expect(contentAt(content, '/cy/ymweld').path).toBe('/visit');
+  expect(translated.site).toMatchObject({ name: 'Clinig', tagline: 'A clinic' });
+  expect(translated.site.locale).toBe('cy-GB');
+  expect(translated.site.navigation).toMatchObject([{ label: 'Ymweld', href: '/visit' }]);
+});
+
+test('keeps the data, the key and the count of an event', async () => {
+  const { content, translated } = await welshOf();
+  const [event] = shownEvents(translated);
+  const main = content.events.find(({ path }) => path === event?.path);
+  expect(event?.data).toEqual({
+    ...main?.data,
+    title: 'Noson agored',
+    description: 'Digwyddiad y mae’r profion yn sôn amdano.',
+    lede: 'Sgwrs.',
+    body: 'Dewch â chôt.\n',
+  });
+  expect(event && eventKey(event)).toBe('open-evening');
+  expect(event && addressOf(translated, event.path)).toBe('/cy/events/noson-agored');
+  expect(event?.listed.dateText).toBe('Dydd Gwener 27 Tachwedd 2026');
+});
+
+test('labels the fields and choices of a form, which keep their names and values', async () => {
+  const { content, translated } = await welshOf();
+  const form = translated.forms.get('evening');
+  expect(form?.version).toBe(content.forms.get('evening')?.version);
+  expect(form?.fields.map(({ name, label }) => [name, label])).toEqual([
+    ['evening', 'Evening'],
+    ['seats', 'Seddi'],
+  ]);
+  const [evening, seats] = form?.fields ?? [];
+  expect(evening).toMatchObject({
+    options: [
+      { value: 'open-evening', label: expect.stringContaining('Noson agored') as unknown },
+      { value: 'late' },
+    ],
+  });
+  expect(seats).toMatchObject({
+    options: [
+      { value: 'Front', label: 'Blaen' },
+      { value: 'Back', label: 'Cefn' },
+    ],
+  });
+});
+
+test('leaves out what is not translated, or shows it in the main language', async () => {
+  const { content, translated } = await welshOf();
+  expect(listPagePaths(translated).filter((path) => path !== '/')).toEqual([
+    '/visit',
+    '/events/open-evening',
+  ]);
+  expect(translated.posts).toEqual([]);
+  expect(listPageAddresses(content)).not.toContain('/cy/journal/roof');
+
+  const shown = await welshOf({
+    'content/site.yaml': `${english['content/site.yaml']}untranslated: show\n`,
+  });
+  expect(listPageAddresses(shown.content)).toContain('/cy/journal/roof');
+  expect(shown.translated.posts[0]?.data.title).toBe('The roof');
+  expect(shown.translated.translation?.untranslated.has('/journal/roof')).toBe(true);
+});
+
+test('omits links of the menu to pages that are not there', async () => {
+  const { translated } = await welshOf({
+    'content/site.yaml': english['content/site.yaml'].replace(
+      'navigation:',
+      'navigation:\n  - { label: Roof, href: /journal/roof }',
+    ),
+  });
+  expect(translated.site.navigation.map(({ href }) => href)).toEqual(['/visit']);
+});
+
+test('reports data in a translation, at its line', async () => {
+  const problems = await problemsWith({
+    ...english,
+    ...welsh,
+    'content/cy/events/open-evening.yaml': 'title: Noson\ndate: 2026-12-01\nslug: Noson Agored\n',
+    'content/cy/forms/evening.yaml': 'fields:\n  - name: seats\n    kind: text\n  - name: colour\n',
+    'content/cy/pages/visit.md': '---\ntitle: Ymweld\n---\n\n[Bws](/bus)\n',
+  });
+  expect(problems.map((problem) => problem.split('. ', 1)[0])).toEqual([
+    'content/cy/events/open-evening.yaml:2  "date" is the same in all languages',
+    'content/cy/events/open-evening.yaml:3  "slug": Write small letters, digits and hyphens, such as open-evening.',
+    'content/cy/forms/evening.yaml:3  "fields[1].kind" is the same in all languages',
+    'content/cy/forms/evening.yaml:4  The file of the main language has no such entry',
+    'content/cy/pages/index.md:9  /visit has no heading "#ar-y-bws"',
+    'content/cy/pages/visit.md:5  The link /bus leads nowhere: there is no content/pages/bus.md',
+  ]);
+});
+
+test('reports translations of missing files, in other languages, and pages at their addresses', async () => {
+  const problems = await problemsWith({
+    ...english,
+    'content/cy/pages/other.md': '---\ntitle: Arall\n---\n',
+    'content/de/pages/visit.md': '---\ntitle: Besuch\n---\n',
+    'content/pages/cy/visit.md': validContent['content/pages/visit.md'],
+  });
+  expect(problems.map((problem) => problem.split('. ', 1)[0])).toEqual([
+    'content/cy/pages/other.md:1  This translates content/pages/other.md, which does not exist',
+    'content/de/pages/visit.md:1  The site does not have this language',
+    'content/pages/cy/visit.md:1  Addresses that begin with /cy are those of the site in that language',
+  ]);
+});
+
+test('refuses a language that the software does not have', async () => {
+  expect(await problemsWith({ 'content/site.yaml': `${site}languages: [en, xx]\n` })).toEqual([
+    'content/site.yaml:23  "languages[2]": Write one of the languages that the software has: cy, de, en, fr.',
+  ]);
+});
+
+test('reads a site with one language once, without translations', async () => {
+  const content = await contentWith({});
+  expect(content.languages).toBeUndefined();
+  expect(content.translations).toBeUndefined();
+});
