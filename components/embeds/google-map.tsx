@@ -3,9 +3,7 @@ import Router from 'next/router';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
-
-/** The fixed text of Google's map. */
-const googleMapWords = { title: (name: string) => `${name} on Google’s map` } as const;
+import { googleMapWords } from '@/lib/words/components/embeds';
 
 /** In CSS pixels. */
 const height = 420;

@@ -1,7 +1,6 @@
 import { Band } from '@/components/sections/band';
 import { PriceRows } from '@/components/sections/list-sections';
 import { balanceWords } from '@/lib/words/components/sections';
-import { balanceTexts } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { BalanceSection, PriceTable } from '@/lib/content/figure-sections';
 import styles from '@/styles/sections/balance.module.css';
@@ -34,7 +33,7 @@ export function Balance({ section }: { readonly section: BalanceSection }) {
     ],
   }));
   const heads = bars.map(({ head }) => head);
-  const label = balanceTexts.label(surplus === 0 ? heads : [...heads, surplusName]);
+  const label = balanceWords.label((surplus === 0 ? heads : [...heads, surplusName]).join('. '));
   return (
     <Band title={title} id={id} isWide>
       <div className={styles.bars} role="img" aria-label={label}>

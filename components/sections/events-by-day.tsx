@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { eventsListWords } from '@/lib/words/components/sections';
-import { eventsListTexts } from '@/components/sections/words';
 import { Link } from '@/components/ui/link';
 import type { Booking, ListedEvent } from '@/lib/content/section-data';
 import { dateFormat } from '@/lib/intl/formatters';
@@ -47,7 +46,7 @@ export function EventsByDay({ events, locale, Heading }: EventsByDayProps) {
                   {booking.waits === true ? eventsListWords.join : eventsListWords.book}
                 </span>
                 <span className={visuallyHidden.element}>
-                  {eventsListTexts.bookTitle(title, dateText)}
+                  {eventsListWords.bookTitleOn(title, dateText)}
                 </span>
               </Link>
             </p>

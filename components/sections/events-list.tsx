@@ -2,7 +2,6 @@ import { Band, headingLevel } from '@/components/sections/band';
 import { EventsByDay } from '@/components/sections/events-by-day';
 import { hasPictures, ListPicture } from '@/components/sections/media/list-picture';
 import { eventsListWords } from '@/lib/words/components/sections';
-import { eventsListTexts } from '@/components/sections/words';
 import { Link } from '@/components/ui/link';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { CategoryLink, EventsListSection } from '@/lib/content/sections';
@@ -203,7 +202,9 @@ function EventTerms({
             {booking.waits === true ? eventsListWords.join : eventsListWords.book}
           </span>
           <span className={visuallyHidden.element}>
-            {eventsListTexts.bookTitle(title, series && dateText)}
+            {series === undefined
+              ? eventsListWords.bookTitle(title)
+              : eventsListWords.bookTitleOn(title, dateText)}
           </span>
         </Link>
       )}

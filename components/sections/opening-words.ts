@@ -1,3 +1,5 @@
+import { openingHoursWords as words } from '@/lib/words/components/sections/opening';
+
 /**
  * The text of opening hours. A file of its own, because the browser has two chunks with it, which Next.js would cut
  * into three if their common modules were larger.
@@ -6,15 +8,14 @@ export const openingHoursTexts = {
   /** `Friday`, `Saturday and Sunday` or `Monday to Thursday`. */
   days: (names: readonly string[]) => {
     const [first = '', second = ''] = names;
-    if (names.length > 2) return `${first} to ${names.at(-1) ?? ''}`;
-    return names.length === 2 ? `${first} and ${second}` : first;
+    if (names.length > 2) return words.dayRange(first, names.at(-1) ?? '');
+    return names.length === 2 ? words.dayPair(first, second) : first;
   },
   /** `Winter, until 31 March`, or `Until 31 March` of a season without a name. */
   period: (name: string | undefined, dates: string) =>
     name === undefined ? `${dates.charAt(0).toUpperCase()}${dates.slice(1)}` : `${name}, ${dates}`,
   lastEntry: (minutes: number) => {
     const hours = minutes / 60;
-    const [count, unit] = Number.isInteger(hours) ? [hours, 'hour'] : [minutes, 'minute'];
-    return `Last entry ${count} ${unit}${count === 1 ? '' : 's'} before closing.`;
+    return Number.isInteger(hours) ? words.lastEntryHours(hours) : words.lastEntryMinutes(minutes);
   },
 } as const;

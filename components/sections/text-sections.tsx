@@ -6,7 +6,6 @@ import proseStyles from '@/styles/sections/prose.module.css';
 import quoteStyles from '@/styles/sections/quote.module.css';
 import questionsStyles from '@/styles/sections/questions.module.css';
 import { retentionWords as words } from '@/lib/words/components/sections';
-import { retentionTexts } from '@/components/sections/words';
 import type { RetentionSection } from '@/lib/content/retention';
 
 /** Renders running text. */
@@ -61,23 +60,35 @@ function Questions({ section }: { readonly section: QuestionsSection<ReactNode> 
 export function Retention({ section }: { readonly section: RetentionSection }) {
   const { title, id, retention } = section;
   if (retention === undefined) return null;
-  const { forms, spamDays, binDays, hasPayments } = retention;
+  const {
+    forms,
+    spamDays: [least, most],
+    binDays,
+    hasPayments,
+  } = retention;
   const times = [...new Set(forms.map((form) => form.days))];
   return (
     <Band title={title} id={id}>
       <div className={proseStyles.prose}>
         {times.length === 1 ? (
-          <p>{retentionTexts.everyForm(times[0])}</p>
+          <p>{times[0] === undefined ? words.everyFormUntilDeleted : words.everyForm(times[0])}</p>
         ) : (
           <ul>
             {times.map((time) => {
-              const titles = forms.filter((form) => form.days === time).map((form) => form.title);
-              return <li key={time ?? 0}>{retentionTexts.forms(titles.join(', '), time)}</li>;
+              const titles = forms
+                .filter((form) => form.days === time)
+                .map((form) => form.title)
+                .join(', ');
+              return (
+                <li key={time ?? 0}>
+                  {time === undefined ? words.formsUntilDeleted(titles) : words.forms(titles, time)}
+                </li>
+              );
             })}
           </ul>
         )}
-        <p>{retentionTexts.spam(...spamDays)}</p>
-        <p>{retentionTexts.bin(binDays)}</p>
+        <p>{least === most ? words.spam(least) : words.spamBetween(least, most)}</p>
+        <p>{words.bin(binDays)}</p>
         {hasPayments && <p>{words.payments}</p>}
       </div>
     </Band>

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { planisphereWords } from '@/lib/words/components/sky';
-import { planisphereTexts } from '@/components/sky/words';
 import {
   altitudeCircle,
   degreesPerMinute,
@@ -16,7 +15,7 @@ import constellations from '@/lib/sky/constellations.json';
 import { drawMoon, type MoonDrawing } from '@/lib/sky/moon';
 import { type Body, bodyPosition, hasLabel, hasName, moonPhase, type Sky } from '@/lib/sky/sky';
 import type { PlanisphereSection } from '@/lib/sky/sections';
-import { bodyNames } from '@/lib/words/lib/sky';
+import { bodyNames, compassPoints } from '@/lib/words/lib/sky';
 import styles from '@/styles/sky/planisphere.module.css';
 
 interface PlanisphereProps {
@@ -24,6 +23,9 @@ interface PlanisphereProps {
   /** Whether it is in a hero. The horizon is then the box of the drawing; the hero clips the rest. */
   readonly isInHero?: boolean;
 }
+
+/** The points of the compass that are written, clockwise from north. */
+const quarters = ['north', 'east', 'south', 'west'] as const;
 
 /** Renders the sky over the site with the slider that turns it. */
 export function Planisphere({ section, isInHero = false }: PlanisphereProps) {
@@ -117,11 +119,11 @@ export function SkyDisc({ sky, place, size, descriptionId }: SkyDiscProps) {
       </g>
       <use href="#sky-horizon" className={styles.horizon} />
       <g className={styles.compass}>
-        {planisphereTexts.compass.map((letter, quarter) => {
+        {quarters.map((point, quarter) => {
           const [x, y] = horizonPoint(latitude, size === 'small' ? -3 : 3.6, quarter * 90);
           return (
-            <text key={letter} x={short(x)} y={short(y)} dy=".35em">
-              {letter}
+            <text key={point} x={short(x)} y={short(y)} dy=".35em">
+              {compassPoints[point]}
             </text>
           );
         })}

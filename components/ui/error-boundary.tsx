@@ -1,11 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { exceptionTitle } from '@/lib/http/error-texts';
 import { reportError } from '@/lib/site/report-error';
-
-const errorBoundaryWords = {
-  rest: 'This part of the page is missing; the rest of it works.',
-  retry: 'Try again',
-} as const;
+import { errorBoundaryWords } from '@/lib/words/components/ui';
 
 interface State {
   readonly hasError: boolean;

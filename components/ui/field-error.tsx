@@ -1,8 +1,7 @@
 import { partId } from '@/lib/forms/form-markup';
+import { fieldErrorWords } from '@/lib/words/components/ui';
 import styles from '@/styles/forms/field.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
-
-const fieldErrorWords = { prefix: 'Error:' } as const;
 
 interface FieldErrorProps {
   /** The id of the field's control. */

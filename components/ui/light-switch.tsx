@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
+import { lightWords } from '@/lib/words/components/ui';
 import styles from '@/styles/ui/light-switch.module.css';
-
-const lightWords = { label: 'Light', day: 'Day', night: 'Night', red: 'Red' } as const;
 
 const lights = ['day', 'night', 'red'] as const;
 

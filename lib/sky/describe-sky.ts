@@ -2,7 +2,7 @@ import constellations from '@/lib/sky/constellations.json';
 import { degreesPerMinute, toHorizontal, type Horizontal } from '@/lib/sky/sphere';
 import { horizontalPosition, momentText, moonPhase, type BodyName, type Sky } from '@/lib/sky/sky';
 import { bodyNames, positionWords, skyWords } from '@/lib/words/lib/sky';
-import { directions, joinNames } from '@/lib/sky/words';
+import { directionText, joinNames } from '@/lib/sky/words';
 
 /** Altitudes in degrees. */
 const minConstellationAltitude = 55;
@@ -60,11 +60,6 @@ export function describeSky(sky: Sky, minutes: number): string {
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
-}
-
-/** Returns the nearest of the eight points of the compass. */
-export function directionText(azimuth: number): string {
-  return directions[Math.round(azimuth / 45) % 8] ?? '';
 }
 
 function positionText({ altitude, azimuth }: Horizontal): string {

@@ -1,18 +1,6 @@
 import { dateFormat } from '@/lib/intl/formatters';
+import { openingWords } from '@/lib/words/lib/time';
 import { addDays, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
-
-const openingWords = {
-  openUntil: (time: string) => `Open now until ${time}`,
-  lastEntry: (open: string, time: string) => `${open}, last entry ${time}`,
-  lastEntryWas: (open: string, time: string) => `${open}, last entry was at ${time}`,
-  closedNow: 'Closed now',
-  closed: 'Closed',
-  closedBecause: (reason: string) => `Closed: ${reason}`,
-  /** `closed` is one of the texts above. */
-  opensAgain: (closed: string, day: string, time: string) => `${closed}. Opens ${day} at ${time}`,
-} as const;
-
-const dayWords = { today: 'today', tomorrow: 'tomorrow' } as const;
 
 /** The weekly opening hours and their exceptions, in local time. */
 export interface OpeningHours {
@@ -176,8 +164,8 @@ export function openingText(
 export function openingDayText(day: Date, timeZone: string, locale: string, now: Date): string {
   const date = wallTimeAt(day, timeZone).date;
   const today = wallTimeAt(now, timeZone).date;
-  if (date === today) return dayWords.today;
-  if (date === addDays(today, 1)) return dayWords.tomorrow;
+  if (date === today) return openingWords.today;
+  if (date === addDays(today, 1)) return openingWords.tomorrow;
   const isWithinAWeek = date < addDays(today, 7);
   return dateFormat(
     locale,

@@ -1,6 +1,5 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import { viewerWords } from '@/lib/words/components/embeds/gallery';
-import { viewerTexts } from '@/components/embeds/gallery/words';
 
 /** The size of a drawing, which has none of its own, in CSS pixels. */
 const drawingWidth = 1600;
@@ -54,7 +53,10 @@ function open(index: number, title: string | undefined): void {
   opened.on('change', () => replaceFragment(links[opened.currIndex]?.id));
   deferClosing(opened);
   opened.init();
-  const enable = makeModal(opened.element, viewerTexts.label(title));
+  const enable = makeModal(
+    opened.element,
+    title === undefined ? viewerWords.label : viewerWords.labelOf(title),
+  );
   opened.on('close', () => {
     enable();
     if (!isAddressOfPage) leaveFragment();

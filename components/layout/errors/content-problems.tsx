@@ -1,9 +1,5 @@
+import { contentProblemsWords } from '@/lib/words/components/layout/errors';
 import styles from '@/styles/layout/errors/error-view.module.css';
-
-const contentProblemsWords = {
-  title: (count: number) => `The content has ${count === 1 ? 'a mistake' : `${count} mistakes`}`,
-  advice: 'Save the file when it is put right; this page follows.',
-} as const;
 
 /** Lists mistakes in the content, in development only. */
 export function ContentProblems({ problems }: { readonly problems: readonly string[] }) {

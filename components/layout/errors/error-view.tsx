@@ -2,21 +2,11 @@ import { Article } from '@/components/ui/article';
 import { Drawing } from '@/components/sections/media/drawing';
 import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
-import { errorAdvice, errorLinks, errorTitle, exceptionTitle } from '@/lib/http/error-texts';
+import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
+import { errorViewWords, exceptionViewWords } from '@/lib/words/components/layout/errors';
+import { errorLinks } from '@/lib/words/lib/http';
 import styles from '@/styles/layout/errors/error-view.module.css';
-
-const errorViewWords = {
-  search: 'Search for the page',
-  digest: 'Digest:',
-  digestUse: 'If you write to us about it, quote the digest: it finds the error in our log.',
-  contact: 'Tell us what happened',
-} as const;
-
-const exceptionViewWords = {
-  lede: 'Something in this page broke in your browser. What you typed into a form is kept in this tab, and is offered to you when you come back to it.',
-  retry: 'Try again',
-} as const;
 
 interface ErrorViewProps {
   readonly statusCode: number;

@@ -1,6 +1,5 @@
 import { Band } from '@/components/sections/band';
 import { heightProfileWords } from '@/lib/words/components/sections';
-import { heightProfileTexts } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { HeightPoint, HeightProfileSection } from '@/lib/content/place-sections';
 import { numberFormat } from '@/lib/intl/formatters';
@@ -142,21 +141,21 @@ function profileTexts(points: readonly HeightPoint[], locale: string) {
   return {
     metres,
     kilometres: unit('kilometer', 0),
-    caption: heightProfileTexts.caption({
-      falls: whole.to.height < whole.from.height,
-      rise: metres(Math.abs(whole.to.height - whole.from.height)),
-      length: distance(whole.to.at - whole.from.at),
-      average: percent.format(Math.abs(gradient(whole))),
-      steepest: percent.format(Math.abs(gradient(steepest))),
-      from: distance(steepest.from.at),
-      to: distance(steepest.to.at),
-    }),
-    label: (labelled: readonly Labelled[]) =>
-      heightProfileTexts.label(
-        labelled.map(({ at, height, label }) =>
-          heightProfileWords.point(label, distance(at), metres(height)),
-        ),
-      ),
+    caption: heightProfileWords.caption(
+      whole.to.height < whole.from.height ? 'falls' : 'rises',
+      metres(Math.abs(whole.to.height - whole.from.height)),
+      distance(whole.to.at - whole.from.at),
+      percent.format(Math.abs(gradient(whole))),
+      percent.format(Math.abs(gradient(steepest))),
+      distance(steepest.from.at),
+      distance(steepest.to.at),
+    ),
+    label: (labelled: readonly Labelled[]) => {
+      const places = labelled.map(({ at, height, label }) =>
+        heightProfileWords.point(label, distance(at), metres(height)),
+      );
+      return `${[heightProfileWords.label, ...places].join('. ')}.`;
+    },
   };
 }
 

@@ -6,7 +6,6 @@ import type { PictureStripSection, PictureSection } from '@/lib/content/media-se
 import pictureStripStyles from '@/styles/sections/media/picture-strip.module.css';
 import pictureStyles from '@/styles/sections/media/picture.module.css';
 import { pictureStripWords } from '@/lib/words/components/sections';
-import { pictureStripTexts } from '@/components/sections/words';
 
 /** Renders pictures side by side; a narrow screen scrolls them by touch or arrow keys. */
 function PictureStrip({ section }: { readonly section: PictureStripSection }) {
@@ -18,7 +17,9 @@ function PictureStrip({ section }: { readonly section: PictureStripSection }) {
         className={pictureStripStyles.scroller}
         tabIndex={0}
         role="region"
-        aria-label={pictureStripTexts.label(title)}
+        aria-label={
+          title === undefined ? pictureStripWords.label : pictureStripWords.labelOf(title)
+        }
       >
         <ul className={pictureStripStyles.strip}>
           {pictures.map((shot) => (

@@ -1,10 +1,8 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
 import { moonWords, planetsWords, sunWords } from '@/lib/words/lib/server/sky';
-import { moonTexts } from '@/lib/server/sky/words';
-import { directionText } from '@/lib/sky/describe-sky';
 import { bodyNames } from '@/lib/words/lib/sky';
-import { joinNames } from '@/lib/sky/words';
+import { directionText, joinNames } from '@/lib/sky/words';
 
 /** One column of the almanac: label, value and a note below. */
 export interface AlmanacFact {
@@ -34,7 +32,7 @@ export function almanacFacts(
     {
       label: moonWords.label,
       value: moonWords.lit(Math.round(moon.lit * 100)),
-      note: moonNote(moon, (at) => moonTexts.at(clock(at), at >= midnight)),
+      note: moonNote(moon, (at) => (at >= midnight ? moonWords.nextMorning(clock(at)) : clock(at))),
     },
     { label: planetsWords.label, ...planetsText(planets, sun.rises, clock) },
   ];

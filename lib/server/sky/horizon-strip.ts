@@ -7,10 +7,10 @@ import { ephemerisBody, observerAt } from '@/lib/server/sky/claims/bodies';
 import { horizontalPositionAt, localSiderealTime, type Place } from '@/lib/server/sky/ephemeris';
 import type { Target } from '@/lib/server/sky/settings';
 import { horizonWords } from '@/lib/words/lib/server/sky';
-import { directionText } from '@/lib/sky/describe-sky';
+import { bodyNames } from '@/lib/words/lib/sky';
 import { horizonViewBox, type HorizonMark, type HorizonStrip } from '@/lib/sky/horizon-strip';
 import { toHorizontal, type Horizontal } from '@/lib/sky/sphere';
-import { compassPoints } from '@/lib/sky/words';
+import { compassTexts, directionText } from '@/lib/sky/words';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'timeZone' | 'locale'> & { readonly coordinates: Place };
@@ -94,7 +94,10 @@ export function computeHorizonStrip(
 
 function targetName(target: Target): string {
   if (typeof target !== 'string') return target.name;
-  return target === 'Sun' || target === 'Moon' ? horizonWords.the(target) : target;
+  if (target === 'Sun') return horizonWords.sun;
+  if (target === 'Moon') return horizonWords.moon;
+  const names: Readonly<Partial<Record<string, string>>> = bodyNames;
+  return names[target] ?? target;
 }
 
 /** Returns a target's position over the horizon, without refraction. */
@@ -157,7 +160,7 @@ function difference(to: number, from: number): number {
 }
 
 function compassOf({ offset, width, x }: Projection): HorizonStrip['compass'] {
-  return compassPoints.flatMap((text, index) => {
+  return compassTexts().flatMap((text, index) => {
     const azimuth = index * 45;
     const isInside = Math.abs(offset(azimuth)) <= width * (0.5 - labelShare);
     return isInside ? [{ x: x(azimuth), text }] : [];

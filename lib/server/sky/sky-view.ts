@@ -15,7 +15,6 @@ import { nightAt } from '@/lib/server/sky/night';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { computeStarTrails, findDarkness, type Darkness } from '@/lib/server/sky/star-trails';
 import { doorsWords, nextEventWords, starTrailsWords } from '@/lib/words/lib/server/sky';
-import { starTrailsTexts } from '@/lib/server/sky/words';
 import { momentText, type SkyView } from '@/lib/sky/sky';
 import type { StarTrailsView } from '@/lib/sky/star-trails';
 import { describeSky } from '@/lib/sky/describe-sky';
@@ -66,7 +65,7 @@ function darknessText(darkness: Darkness | undefined, clock: ClockText) {
   const { from, to } = darkness;
   const minutes = (to.getTime() - from.getTime()) / 60_000;
   return {
-    heading: starTrailsWords.heading(starTrailsTexts.duration(minutes)),
+    heading: starTrailsWords.heading(durationText(minutes)),
     times:
       minutes === 24 * 60
         ? starTrailsWords.alwaysDark
@@ -146,4 +145,13 @@ function eventFact({ title, href, date }: ListedEvent, locale: string): AlmanacF
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns a length of time, such as `9 hours 5 minutes`. */
+function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [
+    ...(hours > 0 ? [starTrailsWords.hours(hours)] : []),
+    ...(rest > 0 ? [starTrailsWords.minutes(rest)] : []),
+  ].join(' ');
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { momentText } from '@/lib/sky/sky';
-import { directionText, describeSky } from '@/lib/sky/describe-sky';
+import { describeSky } from '@/lib/sky/describe-sky';
+import { directionText } from '@/lib/sky/words';
 
 const larkmoor = {
   latitude: 54.3833,

@@ -16,16 +16,7 @@ import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
 import { readFormBody } from '@/lib/server/platform/http/requests/read-body';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
-
-/** The messages of the consent endpoint, by status. */
-const consentErrors = {
-  400: 'That is neither yes nor no. Go back and choose one of them.',
-  403: 'This came from a page that is not part of this site, so nothing was changed.',
-  404: 'This site counts no visits, so there is nothing to answer.',
-  405: 'Answers are sent with POST.',
-  413: 'That is more than an answer.',
-  415: 'Answers are sent as application/x-www-form-urlencoded.',
-} as const;
+import { consentErrors } from '@/lib/words/lib/server/site/consent';
 
 const consentFields = z.object({ answer: z.enum(['yes', 'no']) });
 
@@ -143,7 +134,7 @@ function returnPath(referer: string | undefined, siteUrl: string): string {
   return isOwn ? `${pathname}${search}` : '/cookies';
 }
 
-function sendError(res: ServerResponse, status: keyof typeof consentErrors): void {
+function sendError(res: ServerResponse, status: 400 | 403 | 404 | 405 | 413 | 415): void {
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
   res.statusCode = status;
   res.end(`${consentErrors[status]}\n`);

@@ -9,23 +9,7 @@ import {
 } from '@/lib/server/content/content';
 import { searchableText } from '@/lib/server/site/search/searchable-text';
 import { splitWords, type Word } from '@/lib/server/site/search/tokens';
-
-/** Labels of the kinds. */
-const kindWords = {
-  all: 'Everything',
-  pages: 'Pages',
-  journal: 'Journal',
-  events: 'Events',
-  forms: 'Forms',
-} as const;
-
-/** Labels of single results. */
-const resultWords = {
-  page: 'Page',
-  post: (journal: string, date: string) => `${journal}, ${date}`,
-  event: (date: string, time: string) => `${date}, ${time}`,
-  form: 'Form',
-} as const;
+import { kindWords, resultWords } from '@/lib/words/lib/server/site/search';
 
 /** A text, split into words. */
 export interface IndexedText {

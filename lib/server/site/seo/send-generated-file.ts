@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GeneratedFile } from '@/lib/server/site/seo/generated-files';
-
-/** Plain-text replies to requests for generated files. */
-const generatedFileWords = {
-  readOnly: 'This file can only be read.',
-  notFound: 'There is no such file.',
-} as const;
+import { generatedFileWords } from '@/lib/words/lib/server/site/seo';
 
 /** Cache lifetime, in seconds. */
 const maxAge = 300;

@@ -4,7 +4,6 @@ import type { Claim } from '@/lib/server/sky/claims/claims-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { timeOfEvent, valueOf } from '@/lib/server/sky/claims/compute-claim';
 import { claimWords } from '@/lib/words/lib/server/sky';
-import { claimTexts } from '@/lib/server/sky/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { instantOf, wallTimeAt, type WallTime } from '@/lib/time/zoned-time';
 
@@ -39,7 +38,9 @@ function claimProblem(
 ): string | undefined {
   if (coordinates === undefined) return claimWords.noPlace(number);
   const at = instantOf(claim.at, timeZone);
-  const name = claimTexts.name(claim.kind, 'of' in claim ? claim.of : undefined);
+  // As the file has it, which may have several.
+  const { kind } = claim;
+  const name = 'of' in claim ? claimWords.ofBody(kind, claim.of) : kind;
   if ('is' in claim) {
     const value = valueOf(claim, coordinates, at);
     if (Math.abs(value - claim.is) <= claim.within) return undefined;

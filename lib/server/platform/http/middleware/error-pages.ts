@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAdvice, errorLinks, errorTitle, unstoredText } from '@/lib/http/error-texts';
+import { errorAdvice, errorTitle } from '@/lib/http/error-texts';
+import { errorLinks, unstoredWords } from '@/lib/words/lib/http';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/platform/http/middleware/replace-response';
@@ -75,7 +76,7 @@ function adviceOf(text: string): string {
   if (typed === undefined) return advice;
   // Browsers drop a line break at the start of a text area.
   const field = `<textarea readonly rows="10">\n${escapeHtml(typed)}</textarea>`;
-  return `${advice}<p><label>${escapeHtml(unstoredText)} ${field}</label></p>`;
+  return `${advice}<p><label>${escapeHtml(unstoredWords.label)} ${field}</label></p>`;
 }
 
 /** Replaces the link to the home page with one to the desk, for the actions of the desk. */
