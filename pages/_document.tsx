@@ -1,4 +1,4 @@
-import { builtLanguages, noticesVersion } from '@/lib/build-values';
+import { noticesVersion } from '@/lib/build-values';
 import {
   type DocumentContext,
   Html,
@@ -30,11 +30,11 @@ import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
+import { wordScripts } from '@/lib/languages/word-scripts';
 import { currentLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
 import { textDirection } from '@/lib/intl/text-direction';
 import { inLanguage, inLanguageToBeSet } from '@/lib/server/platform/state/in-language';
-import type { NEXT_DATA } from 'next/dist/shared/lib/utils';
 import type { ComponentProps, HTMLAttributes, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -150,20 +150,6 @@ function languageOf(pageProps: unknown): string {
 function wordsOf(pageProps: unknown): string {
   const own = property(pageProps, 'language') ?? property(property(pageProps, 'frame'), 'locale');
   return (typeof own === 'string' ? findLanguage(own) : undefined) ?? currentLanguage();
-}
-
-/** Lists the scripts with the words of another language than the scripts of the build have. */
-function wordScripts(
-  words: string,
-  { buildId, page }: Pick<NEXT_DATA, 'buildId' | 'page'>,
-): readonly string[] {
-  const languages = builtLanguages();
-  if (words === languages[0]) return [];
-  const isDesk = page.startsWith('/desk');
-  return [
-    ...(isDesk ? [`desk-${words}`] : []),
-    ...(languages.includes(words) ? [`visitors-${words}`] : []),
-  ].map((name) => `/_next/static/${buildId}/${name}.js`);
 }
 
 function property(value: unknown, name: string): unknown {

@@ -1,3 +1,5 @@
+import { formatsOf, welshList } from '@/lib/intl/language-formats';
+
 /**
  * Returns a function that creates each formatter once. Creating one costs a phone a millisecond or more,
  * and a formatter holds memory that the garbage collector does not count.
@@ -18,17 +20,38 @@ function createOnce<Options, Formatter>(
   };
 }
 
+/*
+ * Servers have formats for languages with own ones. In browsers, a script of the pages in these languages replaces
+ * the constructors (lib/intl/own-formats.js). A build evaluates the conditions, and drops what is for the other.
+ */
+
 /** Returns a formatter of dates and times. */
 export const dateFormat = createOnce<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-  (...args) => new Intl.DateTimeFormat(...args),
+  (locale, options) =>
+    typeof window === 'undefined'
+      ? new (formatsOf(locale).DateTimeFormat)(locale, options)
+      : new Intl.DateTimeFormat(locale, options),
 );
 
 /** Returns a formatter of numbers, sums and units. */
 export const numberFormat = createOnce<Intl.NumberFormatOptions, Intl.NumberFormat>(
-  (...args) => new Intl.NumberFormat(...args),
+  (locale, options) =>
+    typeof window === 'undefined'
+      ? new (formatsOf(locale).NumberFormat)(locale, options)
+      : new Intl.NumberFormat(locale, options),
 );
 
 /** Returns a formatter of lists, such as `A, B and C`. */
-export const listFormat = createOnce<Intl.ListFormatOptions, Intl.ListFormat>(
-  (...args) => new Intl.ListFormat(...args),
+export const listFormat = createOnce<Intl.ListFormatOptions, Pick<Intl.ListFormat, 'format'>>(
+  (locale, options) =>
+    typeof window === 'undefined' && options?.type !== 'unit' && locale.startsWith('cy')
+      ? { format: welshList }
+      : new Intl.ListFormat(locale, options),
 );
+
+/**
+ * Leaves out the comma that some locales put after a weekday. German keeps it: `Freitag, 27. November`.
+ */
+export function omitWeekdayComma(date: string): string {
+  return date.replace(/,(?! \d+\.)/, '');
+}

@@ -2,6 +2,7 @@
 // CommonJS, because next.config.js requires it.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
+const { ownFormatLanguages, ownFormatsScript } = require('../intl/own-formats');
 
 const words = path.join(__dirname, '../words');
 
@@ -10,14 +11,21 @@ const words = path.join(__dirname, '../words');
  * Where a page may have another, since the site has several or an operator has chosen one, its script with the
  * messages of that language runs before (lib/languages/words-of-page.ts).
  *
- * In each build: `static/<build>/<audience>-<language>.js`, with the rooms that browsers use.
- * @param {{ plugins: object[] }} config
+ * In each build: `static/<build>/<audience>-<language>.js`, with the rooms that browsers use, and
+ * `static/<build>/formats-<language>.js`, for pages in languages that format dates by themselves.
+ * @param {{ plugins: object[], module: { rules: object[] } }} config
  * @param {Webpack} webpack
  * @param {{ languages: readonly string[], buildId: string, isDevelopment: boolean }} options `languages`: those of the site, the main one first.
  */
-function replaceClientWords({ plugins }, webpack, { languages, buildId, isDevelopment }) {
+function replaceClientWords(
+  { plugins, module: { rules } },
+  webpack,
+  { languages, buildId, isDevelopment },
+) {
   const [main = 'en'] = languages;
   const deskRooms = new Set(Object.keys(readWords(main, 'desk')));
+  // Only servers use it, and webpack would keep a CommonJS module that it does not know to be pure.
+  rules.push({ test: /\/lib\/intl\/own-formats\.js$/, sideEffects: false });
   const hasSeveral = languages.length > 1;
   const isPaged = (/** @type {string} */ room) => hasSeveral || deskRooms.has(room);
   plugins.push(
@@ -43,6 +51,10 @@ function replaceClientWords({ plugins }, webpack, { languages, buildId, isDevelo
             const file = `static/${buildId}/${audience}-${language}.js`;
             const text = writeScript(readWords(language, audience), isUsed);
             compilation.emitAsset(file, new webpack.sources.RawSource(text));
+          }
+          for (const language of ownFormatLanguages) {
+            const file = `static/${buildId}/formats-${language}.js`;
+            compilation.emitAsset(file, new webpack.sources.RawSource(ownFormatsScript(language)));
           }
         });
       });

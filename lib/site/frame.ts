@@ -126,8 +126,7 @@ export function homeAddress({ languages }: SiteFrame): string {
   return languages?.find(({ isCurrent }) => isCurrent)?.href ?? '/';
 }
 
-/** Returns the locale of the page for dates and numbers beside English words. */
+/** Returns the locale of the page's words, for dates and numbers in them. */
 export function pageLocale(): string {
-  const { lang } = document.documentElement;
-  return /^en-/i.test(lang) ? lang : 'en-GB';
+  return currentFrame()?.locale ?? 'en-GB';
 }

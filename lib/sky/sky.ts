@@ -1,4 +1,4 @@
-import { dateFormat } from '@/lib/intl/formatters';
+import { dateFormat, omitWeekdayComma } from '@/lib/intl/formatters';
 import {
   degreesPerMinute,
   toHorizontal,
@@ -120,7 +120,7 @@ export function momentText({ from, locale, timeZone }: Sky, minutes: number): st
   const at = from + minutes * 60_000;
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const;
   const time = { timeStyle: 'short', timeZone } as const;
-  const text = dateFormat(locale, day).format(at).replace(',', '');
+  const text = omitWeekdayComma(dateFormat(locale, day).format(at));
   return `${text}, ${dateFormat(locale, time).format(at)}`;
 }
 

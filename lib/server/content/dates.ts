@@ -1,5 +1,5 @@
 import type { EventDay } from '@/lib/bookings/ticket';
-import { dateFormat } from '@/lib/intl/formatters';
+import { dateFormat, omitWeekdayComma } from '@/lib/intl/formatters';
 import type { HoursFile } from '@/lib/server/content/schemas/hours-schema';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import { eventWords } from '@/lib/words/lib/server/content';
@@ -8,10 +8,8 @@ import { instantOf } from '@/lib/time/zoned-time';
 
 /** Formats an ISO date as `Friday 27 November 2026`. */
 export function formatDate(date: string, locale: string): string {
-  // Some locales put a comma after the weekday.
-  return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
-    .format(new Date(`${date}T00:00Z`))
-    .replace(',', '');
+  const format = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  return omitWeekdayComma(format.format(new Date(`${date}T00:00Z`)));
 }
 
 /** Formats an ISO date as `27 November 2026`. */

@@ -1,6 +1,6 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
 import { findLanguage } from '@/lib/intl/find-language';
-import { dateFormat } from '@/lib/intl/formatters';
+import { dateFormat, omitWeekdayComma } from '@/lib/intl/formatters';
 import { countryOf, withCountry } from '@/lib/intl/price-locale';
 import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
 import { timeWords, waitWords } from '@/lib/words/lib/server/desk';
@@ -51,8 +51,7 @@ export function fullTime(at: Date, display: DisplayOptions): DeskTime {
   const { iso, text } = formatTime(at, display, { timeStyle: 'short' });
   if (localDate(at, display) === localDate(display.now, display))
     return { iso, text: timeWords.today(text) };
-  // Some locales have a comma after the weekday; the site's headings have none.
-  const day = formatTime(at, display, { dateStyle: 'full' }).text.replace(',', '');
+  const day = omitWeekdayComma(formatTime(at, display, { dateStyle: 'full' }).text);
   return { iso, text: `${day}, ${text}` };
 }
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '@/lib/intl/formatters';
+import { dateFormat, omitWeekdayComma } from '@/lib/intl/formatters';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac, type Almanac, type Span } from '@/lib/server/sky/almanac';
@@ -108,7 +108,7 @@ function summaryText(
   { locale, timeZone }: Site,
 ): string {
   const format = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
-  const day = (at: Date) => format.format(at).replace(',', '');
+  const day = (at: Date) => omitWeekdayComma(format.format(at));
   return nightBarWords.summary(day(from), day(to), darknessText(sun, clock));
 }
 

@@ -35,7 +35,11 @@ function build(
   };
   const scripts = new Map<string, string>();
   const plugins: Plugin[] = [];
-  replaceClientWords({ plugins }, webpack, { languages, buildId: 'b1', isDevelopment });
+  replaceClientWords({ plugins, module: { rules: [] } }, webpack, {
+    languages,
+    buildId: 'b1',
+    isDevelopment,
+  });
   const compilation = {
     modules: modules.map((resource) => ({ resource })),
     emitAsset: (file: string, { text = '' }: { text?: string }) => scripts.set(file, text),
@@ -69,7 +73,9 @@ test('builds the main language into the scripts of a site with one', () => {
   expect(resolve(desk)).toBe('@/lib/words/page/components/desk');
   expect(resolve('@/lib/words/en/components/desk')).toBe('@/lib/words/de/components/desk');
   expect([...scripts.keys()].toSorted()).toEqual(
-    ['cy', 'en', 'fr'].map((language) => `static/b1/desk-${language}.js`),
+    ['desk-cy', 'desk-en', 'desk-fr', 'formats-cy', 'formats-fr'].map(
+      (name) => `static/b1/${name}.js`,
+    ),
   );
 });
 

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { draftOfferWords } from '@/lib/words/components/forms/live';
-import { dateFormat } from '@/lib/intl/formatters';
+import { dateFormat, omitWeekdayComma } from '@/lib/intl/formatters';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -23,7 +23,7 @@ export function DraftOffer({ container, at, onRestore, onDiscard }: DraftOfferPr
   const time = dateFormat(pageLocale(), { hour: '2-digit', minute: '2-digit' });
   return createPortal(
     <div className={styles.offer} role="group" aria-label={draftOfferWords.label}>
-      <p>{draftOfferWords.begun(day.format(date).replace(',', ''), time.format(date))}</p>
+      <p>{draftOfferWords.begun(omitWeekdayComma(day.format(date)), time.format(date))}</p>
       <p className={styles.choices}>
         <button type="button" className={styles.small} onClick={onRestore}>
           {draftOfferWords.restore}

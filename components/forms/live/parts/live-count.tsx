@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { liveCountWords } from '@/lib/words/components/forms/live';
+import { numberFormat } from '@/lib/intl/formatters';
 import { textLength } from '@/lib/forms/submission';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
@@ -47,6 +48,6 @@ export function LiveCount({ container, value, maxLength }: LiveCountProps) {
 /** `You have 12 characters left.` or `3 characters too many.` */
 export function countText(left: number): string {
   const count = Math.abs(left);
-  const characters = liveCountWords.characters(count, count.toLocaleString(pageLocale()));
+  const characters = liveCountWords.characters(count, numberFormat(pageLocale()).format(count));
   return left < 0 ? liveCountWords.tooMany(characters) : liveCountWords.left(characters);
 }

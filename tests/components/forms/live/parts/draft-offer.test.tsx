@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DraftOffer } from '@/components/forms/live/parts/draft-offer';
 
 afterEach(() => {
-  document.documentElement.lang = '';
+  vi.unstubAllGlobals();
 });
 
 test.each([
   ['en-US', 'Friday November 20 at'],
   ['en-NZ', 'Friday 20 November at'],
-  ['de-DE', 'Friday 20 November at'],
-])('formats the day of a draft on a page in %s as %s', (lang, day) => {
-  document.documentElement.lang = lang;
+  ['de-DE', 'Freitag, 20. November at'],
+])('formats the day of a draft on a page in %s as %s', (locale, day) => {
+  vi.stubGlobal('__NEXT_DATA__', { props: { pageProps: { frame: { locale } } } });
   const at = new Date(2026, 10, 20, 19, 30).getTime();
   const act = vi.fn();
   render(<DraftOffer container={document.body} at={at} onRestore={act} onDiscard={act} />);
