@@ -1,4 +1,6 @@
+import { builtLanguages } from '@/lib/build-values';
 import { decomposeLetters, hasUmlaut, spellLetters, type Spelling } from '@/lib/intl/fold-letters';
+import { welshForms } from '@/lib/intl/welsh-mutations';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import {
   findDigitRuns,
@@ -52,11 +54,17 @@ export function searchTerms(query: string): readonly SearchTerm[] {
   return [...each.values()].slice(0, maxTerms);
 }
 
-/** Returns the terms of words, each in both spellings: `Müller` finds `Muller` and `Mueller`. */
+/**
+ * Returns the terms of words, each in both spellings: `Müller` finds `Muller` and `Mueller`. On sites with Welsh, also
+ * in the forms that Welsh words have.
+ */
 function wordTerms(text: string): readonly SearchTerm[] {
   const digraphs = foldWords(text, 'digraphs');
+  const hasWelsh = builtLanguages().includes('cy');
   return foldWords(text).map((word, index) =>
-    [...new Set([word, digraphs[index] ?? word])].map((spelled) => [cutWord(spelled)]),
+    [
+      ...new Set([word, digraphs[index] ?? word, ...(hasWelsh ? welshForms(cutWord(word)) : [])]),
+    ].map((spelled) => [cutWord(spelled)]),
   );
 }
 

@@ -1,14 +1,14 @@
 import type { TextPart } from '@/lib/site/search/search-api';
 import type { SearchEntry, IndexedText } from '@/lib/server/site/search/search-index';
-import { scoreWord } from '@/lib/server/site/search/tokens';
+import { scoreWord, type Term, type Word } from '@/lib/server/site/search/tokens';
 
 /** Characters shown before the first match, and in all. */
 const maxBefore = 60;
 const maxLength = 220;
 
 /** Returns the text around the first match; without one, the summary. */
-export function buildExcerpt({ summary, text }: SearchEntry, terms: readonly string[]): TextPart[] {
-  const first = text.words.find(({ folded }) => isMatch(folded, terms));
+export function buildExcerpt({ summary, text }: SearchEntry, terms: readonly Term[]): TextPart[] {
+  const first = text.words.find((word) => isMatch(word, terms));
   if (first === undefined) return highlight(summary, terms);
   const start =
     text.words.find((word) => word.start >= first.start - maxBefore)?.start ?? first.start;
@@ -31,14 +31,15 @@ export function buildExcerpt({ summary, text }: SearchEntry, terms: readonly str
 /** Splits a range of a text into matching words and the text between them. */
 export function highlight(
   { text, words }: IndexedText,
-  terms: readonly string[],
+  terms: readonly Term[],
   from = 0,
   to = text.length,
 ): TextPart[] {
   const parts: TextPart[] = [];
   let position = from;
-  for (const { start, end, folded } of words) {
-    if (start < from || end > to || !isMatch(folded, terms)) continue;
+  for (const word of words) {
+    const { start, end } = word;
+    if (start < from || end > to || !isMatch(word, terms)) continue;
     if (start > position) parts.push({ text: text.slice(position, start), found: false });
     parts.push({ text: text.slice(start, end), found: true });
     position = end;
@@ -47,6 +48,6 @@ export function highlight(
   return parts;
 }
 
-function isMatch(folded: string, terms: readonly string[]): boolean {
-  return terms.some((term) => scoreWord(folded, term) > 0);
+function isMatch(word: Word, terms: readonly Term[]): boolean {
+  return terms.some((term) => scoreWord(word, term) > 0);
 }

@@ -56,6 +56,7 @@ export function getSearchIndex(content: Content): readonly SearchEntry[] {
 
 function buildIndex(content: Content): SearchEntry[] {
   const { pages, people, posts, resources, sections } = content;
+  const { locale } = content.site;
   const events = shownEvents(content);
   const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
   const sectionOf = (path: string) =>
@@ -66,6 +67,7 @@ function buildIndex(content: Content): SearchEntry[] {
       .filter(({ data, list }) => !data.unlisted && (list === undefined || list.page === 1))
       .map((page) => ({
         ...toEntry(
+          locale,
           page,
           page.data.label ?? sectionOf(page.path) ?? resultWords.page,
           page.facts?.map(({ text }) => text).join('. '),
@@ -74,7 +76,7 @@ function buildIndex(content: Content): SearchEntry[] {
         kind: kindOf(page, seriesPaths),
       })),
     ...posts.map((post) => ({
-      ...toEntry(post, resultWords.post(journal, post.listed.dateText), '', [
+      ...toEntry(locale, post, resultWords.post(journal, post.listed.dateText), '', [
         ...namesOf(people, post.data.authors),
         ...post.data.tags,
       ]),
@@ -86,14 +88,14 @@ function buildIndex(content: Content): SearchEntry[] {
       const { place, price = '', access = '', category = [], people: ids } = event.data;
       const facts = [place, price, access, ...category, ...namesOf(people, ids)].join('. ');
       return {
-        ...toEntry(event, resultWords.event(dateText, timeText), facts),
-        ...seriesEntry(event, facts),
+        ...toEntry(locale, event, resultWords.event(dateText, timeText), facts),
+        ...seriesEntry(locale, event, facts),
         kind: 'events' as const,
         date: event.data.date,
       };
     }),
     ...resources.map((resource) => ({
-      ...toEntry(resource, resultWords.page, resource.data.place),
+      ...toEntry(locale, resource, resultWords.page, resource.data.place),
       kind: 'pages' as const,
     })),
     ...shownForms(content)
@@ -102,10 +104,10 @@ function buildIndex(content: Content): SearchEntry[] {
         href: `/f/${id}`,
         kind: 'forms' as const,
         label: resultWords.form,
-        title: indexText(title),
-        headings: indexText(''),
-        summary: indexText(intro),
-        text: indexText(fields.map(({ label }) => label).join('. ')),
+        title: indexText(locale, title),
+        headings: indexText(locale, ''),
+        summary: indexText(locale, intro),
+        text: indexText(locale, fields.map(({ label }) => label).join('. ')),
       })),
   ];
 }
@@ -123,10 +125,19 @@ function kindOf(
 }
 
 /** Replaces the text of a date of a series, which the page of the series has, by its date. */
-function seriesEntry({ data, series, listed }: Content['events'][number], facts: string) {
+function seriesEntry(
+  locale: string,
+  { data, series, listed }: Content['events'][number],
+  facts: string,
+) {
   if (series?.title !== data.title) return {};
-  const text = indexText(`${listed.dateText}. ${facts}`);
-  return { series: series.path, headings: indexText(''), summary: indexText(''), text };
+  const text = indexText(locale, `${listed.dateText}. ${facts}`);
+  return {
+    series: series.path,
+    headings: indexText(locale, ''),
+    summary: indexText(locale, ''),
+    text,
+  };
 }
 
 type ContentItem =
@@ -134,6 +145,7 @@ type ContentItem =
   | (Content['pages'] extends ReadonlyMap<string, infer Page> ? Page : never);
 
 function toEntry(
+  locale: string,
   { path, data, picture, body }: ContentItem,
   label: string,
   facts = '',
@@ -144,13 +156,13 @@ function toEntry(
     href: path,
     label,
     picture: picture?.picture,
-    title: indexText(data.title),
-    headings: indexText([...body.headings.map(({ title }) => title), ...names].join('. ')),
-    summary: indexText(data.description),
-    text: indexText([data.lede ?? '', searchableText(body.nodes), facts].join(' ').trim()),
+    title: indexText(locale, data.title),
+    headings: indexText(locale, [...body.headings.map(({ title }) => title), ...names].join('. ')),
+    summary: indexText(locale, data.description),
+    text: indexText(locale, [data.lede ?? '', searchableText(body.nodes), facts].join(' ').trim()),
   };
 }
 
-function indexText(text: string): IndexedText {
-  return { text, words: splitWords(text) };
+function indexText(locale: string, text: string): IndexedText {
+  return { text, words: splitWords(text, locale) };
 }

@@ -19,7 +19,7 @@ import {
   type IndexedText,
 } from '@/lib/server/site/search/search-index';
 import { pictureMarkup } from '@/lib/server/site/search/picture-markup';
-import { scoreWord, splitWords } from '@/lib/server/site/search/tokens';
+import { scoreWord, splitQuery, type Term } from '@/lib/server/site/search/tokens';
 import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
 
 const maxResults = 20;
@@ -42,7 +42,7 @@ const maxCounted = 6;
 export function searchContent(content: Content, request: SearchRequest): SearchResponse {
   const { kind, order } = request;
   const query = request.query.slice(0, maxQueryLength).trim();
-  const terms = [...new Set(splitWords(query).map(({ folded }) => folded))].slice(0, maxTerms);
+  const terms = splitQuery(query, content.site.locale).slice(0, maxTerms);
   const index = getSearchIndex(content);
   const scored = index.flatMap((entry) => {
     const scores = terms.map((term) => scoreEntry(entry, term)).filter((score) => score > 0);
@@ -98,7 +98,7 @@ function countKinds(
     .filter(({ kind, count }) => count > 0 || kind === requested || kind === 'all');
 }
 
-function scoreEntry(entry: SearchEntry, term: string): number {
+function scoreEntry(entry: SearchEntry, term: Term): number {
   return (
     weights.title * bestScore(entry.title, term) +
     weights.headings * bestScore(entry.headings, term) +
@@ -107,15 +107,15 @@ function scoreEntry(entry: SearchEntry, term: string): number {
   );
 }
 
-function bestScore({ words }: IndexedText, term: string): number {
-  return words.reduce((best, { folded }) => Math.max(best, scoreWord(folded, term)), 0);
+function bestScore({ words }: IndexedText, term: Term): number {
+  return words.reduce((best, word) => Math.max(best, scoreWord(word, term)), 0);
 }
 
-function sumScores({ words }: IndexedText, term: string): number {
-  return words.reduce((sum, { folded }) => sum + scoreWord(folded, term), 0);
+function sumScores({ words }: IndexedText, term: Term): number {
+  return words.reduce((sum, word) => sum + scoreWord(word, term), 0);
 }
 
-function toResult(entry: SearchEntry, terms: readonly string[]): SearchResult {
+function toResult(entry: SearchEntry, terms: readonly Term[]): SearchResult {
   const { href, label, picture, title } = entry;
   return {
     href,
@@ -130,18 +130,18 @@ function toResult(entry: SearchEntry, terms: readonly string[]): SearchResult {
 const minSuggestedLength = 4;
 
 /** Returns the query with each unknown word replaced by the most similar word of the site. */
-function suggestQuery(index: readonly SearchEntry[], terms: readonly string[]): string | undefined {
+function suggestQuery(index: readonly SearchEntry[], terms: readonly Term[]): string | undefined {
   const texts = index.flatMap(({ title, headings, text }) => [title, headings, text]);
   const known = new Set(texts.flatMap((text) => text.words.map(({ folded }) => folded)));
   const vocabulary = [...known].filter((folded) => folded.length >= minSuggestedLength);
-  const words = terms.map((term) => {
-    const isKnown = [...known].some((folded) => scoreWord(folded, term) > 0);
+  const words = terms.map(([term, ...forms]) => {
+    const isKnown = [...known].some((folded) => scoreWord({ folded }, [term, ...forms]) > 0);
     if (isKnown || term.length < minSuggestedLength || vocabulary.length === 0) return term;
     const similar = closest(term, vocabulary);
     return distance(term, similar) <= Math.floor(term.length / 3) ? similar : term;
   });
   const suggestion = words.join(' ');
-  return suggestion === terms.join(' ') ? undefined : suggestion;
+  return suggestion === terms.map(([term]) => term).join(' ') ? undefined : suggestion;
 }
 
 /** Returns search results as JSON for the script of the search page. */

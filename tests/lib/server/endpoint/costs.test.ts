@@ -8,7 +8,7 @@ import { line } from '@/lib/server/desk/fields';
 import { matchExcerpt, splitMatches } from '@/lib/server/inbox/desk/views/highlight';
 import { hashCode } from '@/lib/server/endpoint/check-booking';
 import { textFeatures } from '@/lib/server/forms/spam/text-features';
-import { splitWords } from '@/lib/server/site/search/tokens';
+import { splitQuery, splitWords } from '@/lib/server/site/search/tokens';
 import { foldWords, searchTerms, submissionWords } from '@/lib/server/inbox/search/search-words';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
@@ -76,7 +76,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readSessionData: (text) => readSessionData(text, new Date()),
   searchTerms,
   showAddress: (text) => showAddress(`ana@${text}`),
-  splitWords,
+  splitWords: (text) => splitWords(text, 'fr'),
+  splitQuery: (text) => splitQuery(text, 'cy'),
   submissionWords: (text) =>
     submissionWords({
       reference: 'ABC-123456',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   foldWords,
   matchesTerm,
@@ -116,4 +116,11 @@ test('takes the first address among the values as the sender', () => {
   ] as const;
   expect(senderAddress(fields)).toBe('ana@example.org');
   expect(senderAddress([['message', ['Hello']]])).toBe('');
+});
+
+test('finds the mutated forms of Welsh words on sites with Welsh only', () => {
+  expect(matches('Ymunwch â’r glwb', 'chlwb')).toBe(false);
+  vi.stubEnv('SITE_LANGUAGES', 'en cy');
+  expect(matches('Ymunwch â’r glwb', 'chlwb')).toBe(true);
+  vi.unstubAllEnvs();
 });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TextPart, SearchRequest } from '@/lib/site/search/search-api';
 import { searchContent } from '@/lib/server/site/search/search';
-import { contentWith, eventFile, postFile, seriesFile } from '@/tests/support/content';
+import {
+  contentWith,
+  eventFile,
+  postFile,
+  seriesFile,
+  validContent,
+} from '@/tests/support/content';
 
 function page(title: string, body: string, settings = ''): string {
   return `---\ntitle: ${title}\ndescription: A page that the tests look for.\n${settings}---\n\n${body}\n`;
@@ -202,4 +208,28 @@ test('has the picture of a page', async () => {
   const { results } = searchContent(content, { query: 'hill', kind: 'all', order: 'best' });
   expect(results.map(({ href }) => href)).toEqual(['/hill']);
   expect(results[0]?.picture).toContain('<use href="/pictures/hill.svg#drawing"/>');
+});
+
+async function findIn(locale: string, body: string, query: string) {
+  const site = validContent['content/site.yaml'].replace('en-GB', locale);
+  const content = await contentWith({
+    'content/site.yaml': site,
+    'content/pages/club.md': page('Club', body),
+  });
+  const request = { query, kind: 'pages', order: 'best' } as const;
+  const result = searchContent(content, request).results.find(({ href }) => href === '/club');
+  return marked(result?.excerpt);
+}
+
+test.each([
+  ['de-DE', 'Die Straße.', 'strasse', 'Die [Straße].'],
+  ['de-DE', 'Bei Müller.', 'mueller', 'Bei [Müller].'],
+  ['de-DE', 'Bei Mueller.', 'Müller', 'Bei [Mueller].'],
+  ['fr-FR', 'Voici l’église.', 'eglise', 'Voici l’[église].'],
+  ['fr-FR', 'Une église.', "d'église", 'Une [église].'],
+  ['fr-FR', 'C’est aujourd’hui.', 'aujourd’hui', 'C’est [aujourd’hui].'],
+  ['cy-GB', 'Dewch i’r glwb.', 'clwb', 'Dewch i’r [glwb].'],
+  ['cy-GB', 'Y clwb a’r ŵyl.', 'chlwb', 'Y [clwb] a’r ŵyl.'],
+])('in %s, finds in %j by %j: %s', async (locale, body, query, excerpt) => {
+  expect(await findIn(locale, body, query)).toBe(excerpt);
 });
