@@ -68,6 +68,8 @@ export interface ReadOptions extends ScheduleOptions {
   readonly texts?: ReadonlyMap<string, string | undefined> | undefined;
   /** Parses the texts; those of a site that is read again and again may keep the results. */
   readonly parsers?: TextParsers | undefined;
+  /** The language of the software's words, if it is not that of the content. */
+  readonly words?: string | undefined;
   /** Reads the content in another language than the main one, with the data of the main one. */
   readonly translation?: Translated | undefined;
 }
@@ -75,8 +77,6 @@ export interface ReadOptions extends ScheduleOptions {
 interface Translated {
   readonly language: string;
   readonly main: Content;
-  /** The language of the software's words, if it is not that of the content. */
-  readonly words?: string;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -124,9 +124,8 @@ export class ContentReader {
     );
     const language = findLanguage(site?.value.locale ?? '') ?? currentLanguage();
     initMainLanguage(language);
-    const words = translation?.words ?? language;
     // It holds sentences of the software too, such as the default words of forms.
-    return inLanguage(words, () => this.readFiles(site));
+    return inLanguage(this.options.words ?? language, () => this.readFiles(site));
   }
 
   private async readFiles(site: Settings<SiteFile> | undefined): Promise<Content | undefined> {

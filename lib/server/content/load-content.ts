@@ -1,3 +1,5 @@
+import { findLanguage } from '@/lib/intl/find-language';
+import { currentLanguage } from '@/lib/languages/current-language';
 import type { Content } from '@/lib/server/content/content';
 import { ContentReader, type ReadOptions } from '@/lib/server/content/content-reader';
 import { readTranslations } from '@/lib/server/content/languages/read-translations';
@@ -33,7 +35,7 @@ export async function loadContent(
   const { now, hidden } = options;
   const reader = new ContentReader(site, { ...options, hidden: hidden ?? 'shown' });
   const read = await reader.read();
-  const problems = [...reader.problems];
+  const problems = [...(await describeProblems(reader, read, site, options))];
   let everything = read;
   if (read !== undefined) {
     const routes = listPageRoutes(process.cwd());
@@ -65,6 +67,22 @@ export async function loadContent(
     (a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0),
   );
   return { ok: false, problems: sorted, readable: everything };
+}
+
+/** Returns the problems of a reading in the current language: that of the operator who reads them. */
+async function describeProblems(
+  { problems }: ContentReader,
+  read: Content | undefined,
+  site: string,
+  { hidden = 'shown', ...options }: ReadOptions,
+): Promise<readonly Problem[]> {
+  const words = currentLanguage();
+  // Without its settings, the site has been read in the current language.
+  if (problems.length === 0 || read === undefined) return problems;
+  if (words === findLanguage(read.site.locale)) return problems;
+  const again = new ContentReader(site, { ...options, hidden, words });
+  await again.read();
+  return again.problems;
 }
 
 /**

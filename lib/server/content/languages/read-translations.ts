@@ -60,8 +60,8 @@ export async function readTranslations(
     }
     if (reader.problems.length > 0) {
       // Words of the software were in the language of the pages; those of mistakes are for people at work.
-      const translation = { language, main, words: currentLanguage() };
-      const again = new ContentReader(site, { ...options, translation });
+      const words = currentLanguage();
+      const again = new ContentReader(site, { ...options, translation: { language, main }, words });
       await again.read();
       problems.push(...again.problems.map(ofTranslation));
     }

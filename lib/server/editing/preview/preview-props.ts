@@ -1,4 +1,6 @@
 import { previewLights } from '@/lib/editing/preview';
+import { findLanguage } from '@/lib/intl/find-language';
+import { mainLanguage } from '@/lib/languages/current-language';
 import type { Content } from '@/lib/server/content/content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
@@ -15,6 +17,7 @@ import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
 import { createPreviewPage } from '@/lib/server/editing/preview/preview-page';
 import { previewWords as words } from '@/lib/words/lib/server/editing';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { instantOf } from '@/lib/time/zoned-time';
 
 /**
@@ -68,13 +71,16 @@ export async function previewProps(request: DeskPageRequest) {
     (await loadPreviewContent(copy.directory, file, { now, dateStates, hidden: 'left-out' }));
   const content = atMoment?.kind === 'content' ? atMoment.content : loaded.content;
   const options = { services, published: request.content, now };
-  const page = await createPreviewPage(content, shown, options);
+  const page = await inLanguage(findLanguage(content.site.locale) ?? mainLanguage(), () =>
+    createPreviewPage(content, shown, options),
+  );
   if (page === undefined) {
     return moment && mistakes(request, [{ message: words.notShown }]);
   }
   const ahead = moment === undefined ? 0 : moment.getTime() - display.now.getTime();
   setDocument(request, content, ahead);
-  return { title: words.title, ...page };
+  // That of the operator is not that of the page.
+  return { title: words.title, ...page, language: undefined };
 }
 
 /** Whether visitors do not see a page, which the operator may not edit. */

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@/lib/languages/current-language';
 import type { FormField, GroupField, NamedField } from '@/lib/editing/form-field';
 import type { SectionBody } from '@/lib/server/content/sections/define-section';
 import { listSectionTags } from '@/lib/server/content/sections/sections';
@@ -15,18 +16,20 @@ export function bodyOfSection(name: string): SectionBody | undefined {
   return tags.get(name)?.body;
 }
 
+/** By language and name. */
 const described = new Map<string, GroupField>();
 
 /** Describes the form of a section: its settings, and its text or its entries. `undefined` if there is none. */
 export function describeSection(name: string): GroupField | undefined {
   const tag = tags.get(name);
   if (tag === undefined) return undefined;
-  const known = described.get(name);
+  const key = `${currentLanguage()} ${name}`;
+  const known = described.get(key);
   if (known !== undefined) return known;
   const field = describeForm(tag.attributes, name);
   if (field.kind !== 'group') return undefined;
   const group = withBody(field, tag.body);
-  described.set(name, group);
+  described.set(key, group);
   return group;
 }
 

@@ -6,6 +6,9 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import type { Serialized } from '@/lib/content/serialize';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import { findLanguage } from '@/lib/intl/find-language';
+import { mainLanguage } from '@/lib/languages/current-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { editingPage } from '@/lib/server/editing/editing';
 import { previewProps } from '@/lib/server/editing/preview/preview-props';
 import '@/styles/section-sheets';
@@ -31,5 +34,6 @@ export const getServerSideProps = editingPage(async (request) => {
   const preview = await previewProps(request);
   if (preview === undefined || !('view' in preview)) return preview;
   const { view, ...rest } = preview;
-  return { ...rest, body: renderPreview(view) };
+  const language = findLanguage(rest.frame.locale) ?? mainLanguage();
+  return { ...rest, body: inLanguage(language, () => renderPreview(view)) };
 });

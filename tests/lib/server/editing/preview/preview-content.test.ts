@@ -4,6 +4,7 @@ import {
   loadPreviewContent,
   pageOfFile,
 } from '@/lib/server/editing/preview/preview-content';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { previewWords } from '@/lib/words/lib/server/editing';
 import { eventFile, seriesFile, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
@@ -17,6 +18,22 @@ async function load(files: Readonly<Record<string, string>>, path: string, text?
 test('shows a page although another file has a mistake', async () => {
   const shown = await load({ 'content/pages/broken.md': 'No settings.' }, 'content/pages/visit.md');
   expect(shown.kind === 'content' && [...shown.content.pages.keys()]).toContain('/visit');
+});
+
+test('names mistakes in the language of the operator, and reads the page in that of the site', async () => {
+  const path = 'content/pages/visit.md';
+  const mistakes = async (text: string) => {
+    const shown = await load({}, path, text);
+    return shown.kind === 'mistakes' ? shown.problems.map(({ message }) => message) : [];
+  };
+  const english = await mistakes('No settings.');
+  const german = await inLanguage('de', () => mistakes('No settings.'));
+  expect(german).toHaveLength(english.length);
+  expect(german).not.toEqual(english);
+  const texts = (shown: Awaited<ReturnType<typeof load>>) =>
+    shown.kind === 'content' && JSON.stringify([...shown.content.forms]);
+  const whole = await load({}, path);
+  expect(texts(await inLanguage('de', () => load({}, path)))).toBe(texts(whole));
 });
 
 test('says what is wrong elsewhere if nothing can be shown', async () => {
