@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { findLanguage } from '@/lib/intl/find-language';
 import { coloursSchema, type Theme } from '@/lib/server/content/theme/check-theme';
 
 const kindSchema = z.object({
@@ -10,18 +11,20 @@ const kindSchema = z.object({
   schema: z.string(),
   /** The example in scripts/examples whose look and home page its site begins with. */
   example: z.enum(['choir', 'clinic', 'repair-cafe']),
-  tagline: z.string(),
-  promise: z.string(),
-  invitation: z.string(),
-  about: z.string(),
-  visit: z.string(),
 });
 
-/** A kind of organisation, with the sentences that its site begins with. */
-export type Kind = z.output<typeof kindSchema>;
+/** A kind of organisation. */
+export interface Kind extends z.output<typeof kindSchema> {
+  /** The word that chooses it. */
+  readonly id: string;
+}
 
 /** The kinds of organisation, by the word that chooses them. */
-export const kinds = z.record(z.string(), kindSchema).parse(readYaml('kinds.yaml'));
+export const kinds: Readonly<Record<string, Kind>> = Object.fromEntries(
+  Object.entries(z.record(z.string(), kindSchema).parse(readYaml('kinds.yaml'))).map(
+    ([id, kind]) => [id, { id, ...kind }],
+  ),
+);
 
 /** Time zone and currency by country. */
 export const countries = z
@@ -45,6 +48,42 @@ export const palettes: Readonly<Record<string, Theme>> = Object.fromEntries(
 /** The forms that a new site may have, in the order in which its pages name them. */
 export const formIds = ['contact', 'booking', 'membership', 'volunteering'] as const;
 export type FormId = (typeof formIds)[number];
+
+const kindWords = z.strictObject({
+  tagline: z.string(),
+  promise: z.string(),
+  invitation: z.string(),
+  about: z.string(),
+  visit: z.string(),
+});
+
+const formWords = z.strictObject({
+  /** In the menu, and as a button of the home page. */
+  label: z.string(),
+  /** The page of the form. */
+  path: z.string(),
+});
+
+const siteWords = z.strictObject({
+  /** In place of a telephone number. */
+  phone: z.string(),
+  postalCode: z.string(),
+  lookAt: z.string(),
+  forms: z.record(z.enum(formIds), formWords),
+  kinds: z.record(z.string(), kindWords),
+});
+
+/** What a language has beside the templates in its folder. */
+export type SiteWords = z.output<typeof siteWords>;
+
+/**
+ * Reads the words of a new site in a language. `folder` has the templates of its files: `template` for every site,
+ * `forms`, and `structures` for the home page of each example.
+ */
+export function readSiteWords(language: string): { readonly folder: string } & SiteWords {
+  const own = (findLanguage(language) ?? 'en').replace(/-x-.*/, '');
+  return { folder: join(__dirname, own), ...siteWords.parse(readYaml(`${own}/words.yaml`)) };
+}
 
 function readYaml(file: string): unknown {
   return parse(readFileSync(join(__dirname, file), 'utf8'));

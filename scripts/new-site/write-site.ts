@@ -6,7 +6,7 @@ import { themeFile } from '@/lib/server/content/files/site-directory';
 import { examplePhone } from '@/lib/server/content/telephone';
 import { coloursSchema } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
-import { countries, type FormId, type Kind } from './options';
+import { countries, readSiteWords, type FormId, type Kind } from './options';
 import type { Colours } from './parse-answers';
 import type { Place } from './parse-place';
 
@@ -21,22 +21,7 @@ export interface SiteAnswers {
   readonly forms: readonly FormId[];
 }
 
-const template = join(__dirname, 'template');
-const forms = join(__dirname, 'forms');
-/** The home page of each example, without its words. */
-const structures = join(__dirname, 'structures');
 const examples = join(__dirname, '../examples');
-
-const themeHead =
-  '# The look of the organisation (docs/content/theme.md); npm run check:content checks its colours.\n';
-
-/** How the menu and the first screen name the forms with a page of their own. */
-const formLabels: Readonly<Record<FormId, string>> = {
-  contact: 'Write to us',
-  booking: 'Ask for a time',
-  membership: 'Become a member',
-  volunteering: 'Help us',
-};
 
 /**
  * Writes the files of a site into a folder. `directory` is what SITE_DIR names it; `today` is the date of
@@ -48,7 +33,9 @@ export function writeSite(
   directory: string,
   today: string,
 ): void {
-  const values = templateValues(answers, directory, today);
+  const words = readSiteWords(answers.language);
+  const values = templateValues(answers, words, { directory, today });
+  const template = join(words.folder, 'template');
   for (const file of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = join(file.parentPath, file.name);
@@ -56,15 +43,18 @@ export function writeSite(
     write(join(folder, path.slice(template.length)), text);
   }
   for (const id of answers.forms) {
-    write(join(folder, `content/forms/${id}.yaml`), readForm(id, 'form.yaml'));
+    write(join(folder, `content/forms/${id}.yaml`), readForm(words, id, 'form.yaml'));
     if (id === 'contact') continue;
-    const page = fillTemplate(readForm(id, 'page.md'), '.md', values);
-    write(join(folder, `content/pages/${id}.md`), page);
+    const page = fillTemplate(readForm(words, id, 'page.md'), '.md', values);
+    write(join(folder, `content/pages${words.forms[id].path}.md`), page);
   }
-  const home = readFileSync(join(structures, `${answers.kind.example}.md`), 'utf8');
+  const structure = join(words.folder, 'structures', `${answers.kind.example}.md`);
+  const home = readFileSync(structure, 'utf8');
   write(join(folder, 'content/pages/index.md'), fillTemplate(home, '.md', values));
-  write(join(folder, themeFile), themeHead + stringify(themeOf(answers)));
+  write(join(folder, themeFile), `${words.lookAt}\n${stringify(themeOf(answers))}`);
 }
+
+type Words = ReturnType<typeof readSiteWords>;
 
 /** What an example sets, without what it leaves to the software. */
 const exampleTheme = z.looseObject({ colours: coloursSchema.optional() });
@@ -79,8 +69,8 @@ function themeOf({ kind, colours }: SiteAnswers): z.output<typeof exampleTheme> 
 
 function templateValues(
   answers: SiteAnswers,
-  directory: string,
-  today: string,
+  words: Words,
+  made: { readonly directory: string; readonly today: string },
 ): Readonly<Record<string, string>> {
   const { name, kind, place, language, forms: chosen } = answers;
   const pages = chosen.filter((id) => id !== 'contact');
@@ -93,40 +83,40 @@ function templateValues(
   const [accent, paper] = [of('accent'), of('paper')];
   return {
     name,
-    ...kind,
+    schema: kind.schema,
+    ...words.kinds[kind.id],
     locale: language,
     timeZone,
     currency,
     locality: place.locality,
     country: place.country,
-    phone: examplePhone(place.country) ?? 'your number',
+    phone: examplePhone(place.country) ?? words.phone,
     place: [...place.lines, place.locality, place.postalCode].filter(Boolean).join(', '),
-    townLines: townLines(place),
+    townLines: townLines(place, words),
     addressLines: stringify(place.lines).trimEnd().replaceAll(/^/gm, '    '),
-    formNavigation: pages.map((id) => `  - { label: ${formLabels[id]}, href: /${id} }`).join('\n'),
-    formRows: pages.map((id) => readForm(id, 'row.md').trimEnd()).join('\n'),
-    firstAction: formLabels[first],
-    firstPath: `/${first}`,
+    formNavigation: pages
+      .map((id) => `  - { label: ${words.forms[id].label}, href: ${words.forms[id].path} }`)
+      .join('\n'),
+    formRows: pages.map((id) => readForm(words, id, 'row.md').trimEnd()).join('\n'),
+    firstAction: words.forms[first].label,
+    firstPath: words.forms[first].path,
     contactForm: chosen.includes('contact') ? '{% form id="contact" /%}' : '',
-    directory,
-    today,
+    ...made,
     accent,
     paper,
   };
 }
 
 /** Returns the lines of `site.yaml` about the town, and asks for a postal code where none was written. */
-function townLines({ region, postalCode }: Place): string {
+function townLines({ region, postalCode }: Place, words: Words): string {
   return [
     ...(region === undefined ? [] : [`  region: "${region}"`]),
-    postalCode === undefined
-      ? '  # Fill in: postalCode: the postal code'
-      : `  postalCode: "${postalCode}"`,
+    postalCode === undefined ? `  ${words.postalCode}` : `  postalCode: "${postalCode}"`,
   ].join('\n');
 }
 
-function readForm(id: FormId, file: string): string {
-  return readFileSync(join(forms, id, file), 'utf8');
+function readForm({ folder }: Words, id: FormId, file: string): string {
+  return readFileSync(join(folder, 'forms', id, file), 'utf8');
 }
 
 function write(path: string, text: string): void {

@@ -85,5 +85,6 @@ test('the guides show forms, a resource, events and pages', () => {
     'README.md',
     'docs/content/pages.md',
     'docs/content/section-tags.md',
+    'docs/de/README.md',
   ]);
 });

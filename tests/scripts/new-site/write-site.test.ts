@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { flattenSections } from '@/lib/server/content/content';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
-import { formIds, kinds, palettes } from '@/scripts/new-site/options';
+import { formIds, kinds, palettes, readSiteWords } from '@/scripts/new-site/options';
 import { writeSite, type SiteAnswers } from '@/scripts/new-site/write-site';
+import { languages } from '@/lib/words/languages';
 import { writeTree } from '@/tests/support/tree';
 
 const [club] = Object.values(kinds);
@@ -108,4 +109,46 @@ test('fills every placeholder, and marks what is left to the organisation', () =
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
   expect(texts.join('\n')).not.toMatch(/\{\{|\bundefined\b|[Ll]orem|Larkmoor/);
   expect(texts.filter((text) => text.includes('Fill in')).length).toBeGreaterThan(5);
+});
+
+const places: Readonly<Record<string, SiteAnswers['place']>> = {
+  de: { lines: ['Lindenstraße 4'], locality: 'Fürth', postalCode: '90762', country: 'DE' },
+  fr: { lines: ['3 rue du Port'], locality: 'Nantes', postalCode: '44000', country: 'FR' },
+  cy: { lines: ['2 Y Stryd Fawr'], locality: 'Y Bala', postalCode: 'LL23 7AG', country: 'GB' },
+};
+
+test.each([
+  ['de-DE', 'de'],
+  ['fr-FR', 'fr'],
+  ['cy-GB', 'cy'],
+] as const)(
+  'writes sites in %s that pass the checks and have no English word',
+  async (tag, own) => {
+    const place = places[own] ?? answers.place;
+    for (const kind of Object.values(kinds)) {
+      const made = { kind, language: tag, place, forms: formIds };
+      const { site, pages, forms } = await load(made);
+      expect(site.locale).toBe(tag);
+      expect([...forms.keys()].sort()).toEqual([...formIds].sort());
+      for (const { href } of site.navigation) expect([...pages.keys()]).toContain(href);
+      const text = readdirSync(join(makeSite(made), 'content'), {
+        recursive: true,
+        withFileTypes: true,
+      })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+        .join('\n');
+      const lines = text.split('\n');
+      const english = /\b(?:the|and|your|where|Fill in)\b/;
+      expect(lines.filter((line) => english.test(line))).toEqual([]);
+    }
+  },
+);
+
+test('has the same words in each language', () => {
+  const shapeOf = (language: string) => {
+    const { forms, kinds: sentences } = readSiteWords(language);
+    return [Object.keys(forms), Object.keys(sentences)];
+  };
+  for (const language of languages) expect(shapeOf(language)).toEqual(shapeOf('en'));
 });
