@@ -52,12 +52,12 @@ export function listSessions({ date, from, to, sessions }: EventTimes): readonly
 export function formatEventDate(times: EventTimes, locale: string): string {
   const last = lastSession(times).date;
   if (last === times.date) return formatDate(times.date, locale);
-  const parts = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRangeToParts(
+  const text = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     new Date(`${times.date}T00:00Z`),
     new Date(`${last}T00:00Z`),
   );
-  const isDash = (part: (typeof parts)[number]) => /^\s*–\s*$/.test(part.value);
-  return parts.map((part) => (isDash(part) ? eventWords.to : part.value)).join('');
+  const [first = '', end] = text.split('–', 2).map((part) => part.trim());
+  return end === undefined ? text : eventWords.dateRange(first, end);
 }
 
 /** Formats the time of an event, or its status if it is postponed or cancelled. */
