@@ -30,6 +30,8 @@ async function playYouTube(container: Element, video: string, title: string): Pr
   const player = document.createElement('lite-youtube') as LiteYouTube;
   player.setAttribute('videoid', video);
   player.setAttribute('playlabel', title);
+  const { lang } = document.documentElement;
+  if (!lang.startsWith('en')) player.setAttribute('params', `hl=${lang}`);
   // Otherwise it fetches a poster from YouTube.
   player.style.backgroundImage = 'none';
   container.replaceChildren(player);
