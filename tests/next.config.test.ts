@@ -81,7 +81,7 @@ test('leaves the addresses of files that the desk edits to its pages', async () 
 });
 
 test('rewrites the addresses of generated files', async () => {
-  const site = { markdown: false };
+  const site = { markdown: false, locale: 'en-GB' };
   for (const path of generatedFilePaths({ events: [], posts: [], site })) {
     expect(await destinationOf(path)).toBe(`/api/generated-file?path=${path}`);
   }

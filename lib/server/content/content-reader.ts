@@ -200,7 +200,7 @@ export class ContentReader {
       ...base,
       events: shownEvents({ events }).map(({ listed }) => listed),
       posts: posts.map(({ listed }) => listed),
-      postLists: linkLists(posts),
+      postLists: linkLists(posts, base.site.locale),
     };
     const sections = await this.readSections();
     const personPages =

@@ -46,13 +46,13 @@ export function generatedFilePaths({
   posts,
   site,
 }: Pick<Content, 'events' | 'posts'> & {
-  readonly site: Pick<SiteFile, 'markdown' | 'security'>;
+  readonly site: Pick<SiteFile, 'markdown' | 'security' | 'locale'>;
 }): string[] {
   return [
     ...(site.security === undefined ? [] : [securityPath]),
     ...(site.markdown ? [pageListPath] : []),
     feedPath,
-    ...listTags(posts).map(({ path }) => feedPathOf(path)),
+    ...listTags(posts, site.locale).map(({ path }) => feedPathOf(path)),
     calendarPath,
     '/sitemap.xml',
     '/robots.txt',

@@ -1,4 +1,5 @@
 import { deskNameOf } from '@/lib/forms/definition';
+import { createCollator } from '@/lib/intl/normalize-text';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 import { eventWhen } from '@/lib/server/bookings/desk/event-content';
 import { loadEventCounts, noCounts } from '@/lib/server/bookings/desk/event-numbers';
@@ -97,7 +98,7 @@ function monthTable(
 }
 
 function formTable(
-  { content: { forms } }: ReportRequest,
+  { content: { forms }, display: { locale } }: ReportRequest,
   year: number,
   counts: readonly PeriodCount[],
   replies: readonly FirstReply[],
@@ -107,6 +108,7 @@ function formTable(
   const currencies = [...new Set(ofYear.map(({ currency }) => currency))].toSorted();
   const ids = [...new Set([...counts, ...ofYear].map(({ form }) => form))];
   const nameOf = (id: string) => deskNameOf(forms.get(id), id);
+  const compareNames = createCollator(locale);
   const columnsOf = (currency: string) => [
     words.paid(currency),
     words.refunded(currency),
@@ -125,7 +127,7 @@ function formTable(
       ...currencies.flatMap(columnsOf),
     ],
     rows: ids
-      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+      .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
       .map((form) => {
         const ofForm = counts.filter((count) => count.form === form);
         const messagesOf = (of: number) =>

@@ -1,3 +1,4 @@
+import { createCollator } from '@/lib/intl/normalize-text';
 import type { PostLinks } from '@/lib/content/sections';
 import type { Post, PostList } from '@/lib/server/content/content';
 import { slugify } from '@/lib/server/content/markdown';
@@ -13,17 +14,15 @@ export function tagPath(tag: string): string {
   return `${journalPath}/tags/${slugify(tag)}`;
 }
 
-/** Returns the posts of each tag, by its name. */
-export function listTags(posts: readonly Post[]): readonly PostList[] {
+/** Returns the posts of each tag, in the order of their names in a locale. */
+export function listTags(posts: readonly Post[], locale: string): readonly PostList[] {
   const tags = new Set(posts.flatMap(({ data }) => data.tags));
-  return [...tags]
-    .sort((a, b) => a.localeCompare(b))
-    .map((tag) => ({
-      kind: 'tag',
-      label: tag,
-      path: tagPath(tag),
-      posts: posts.filter(({ data }) => data.tags.includes(tag)),
-    }));
+  return [...tags].sort(createCollator(locale)).map((tag) => ({
+    kind: 'tag',
+    label: tag,
+    path: tagPath(tag),
+    posts: posts.filter(({ data }) => data.tags.includes(tag)),
+  }));
 }
 
 /** Returns the posts of each year, newest first; none if all of them are of one year and on one page. */
@@ -39,10 +38,13 @@ export function listYears(posts: readonly Post[]): readonly PostList[] {
 }
 
 /** Returns the links to the posts of each year and of each tag; `undefined` without any. */
-export function linkLists(posts: readonly Post[]): readonly PostLinks[] | undefined {
+export function linkLists(
+  posts: readonly Post[],
+  locale: string,
+): readonly PostLinks[] | undefined {
   const groups: PostLinks[] = [
     { kind: 'years', links: listYears(posts).map(toLink) },
-    { kind: 'tags', links: listTags(posts).map(toLink) },
+    { kind: 'tags', links: listTags(posts, locale).map(toLink) },
   ];
   const some = groups.filter(({ links }) => links.length > 0);
   return some.length === 0 ? undefined : some;

@@ -19,8 +19,8 @@ export function createPostPages(
   sources: Pick<SectionSources, 'site' | 'look'>,
   journal: string | undefined,
 ): readonly Page[] {
-  const links = linkLists(posts) ?? [];
-  return [...listTags(posts), ...listYears(posts)].flatMap((list) =>
+  const links = linkLists(posts, sources.site.locale) ?? [];
+  return [...listTags(posts, sources.site.locale), ...listYears(posts)].flatMap((list) =>
     createPages(list, links, sources, journal),
   );
 }

@@ -1,4 +1,5 @@
 import { foldLetters } from '@/lib/intl/fold-letters';
+import { createCollator } from '@/lib/intl/normalize-text';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Entry } from '@/lib/server/editing/entries/list-entries';
 import type { KindId } from '@/lib/server/editing/kinds/kinds';
@@ -12,6 +13,7 @@ export function sortEntries(
   id: KindId,
   entries: readonly Entry[],
   today: string,
+  locale: string,
 ): readonly Entry[] {
   const dateOf = ({ date = '' }: Entry) => date;
   switch (id) {
@@ -27,8 +29,10 @@ export function sortEntries(
         ...past.toSorted((a, b) => compare(dateOf(b), dateOf(a))),
       ];
     }
-    default:
-      return entries.toSorted((a, b) => compare(foldLetters(a.title), foldLetters(b.title)));
+    default: {
+      const compareTitles = createCollator(locale);
+      return entries.toSorted((a, b) => compareTitles(a.title, b.title));
+    }
   }
 }
 

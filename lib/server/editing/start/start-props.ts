@@ -55,7 +55,7 @@ export async function startProps(request: DeskPageRequest) {
   const kind = findKind(readQuery(context.query.kind));
   const ofKind = (id: KindId) => {
     const some = entries.filter((entry) => entry.kind.id === id);
-    return sortEntries(id, some, today);
+    return sortEntries(id, some, today, display.locale);
   };
   const unpublished =
     changes.size === 0 ? undefined : { text: words.unpublished(changes.size), href: changesHref };

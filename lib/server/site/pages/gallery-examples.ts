@@ -35,7 +35,7 @@ function parseExample({ text }: SectionExample, content: Content, now: Date) {
     ...content,
     events: shownEvents(content).map(({ listed }) => listed),
     posts: content.posts.map(({ listed }) => listed),
-    postLists: linkLists(content.posts),
+    postLists: linkLists(content.posts, content.site.locale),
   };
   const report = (_line: number, message: string) => problems.push(message);
   const { parseMarkdoc } = textParsers;

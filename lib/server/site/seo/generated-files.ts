@@ -73,7 +73,8 @@ export function generateFile(
         body: renderThemeSheet(content),
       };
   }
-  const tag = listTags(content.posts).find((list) => feedPathOf(list.path) === decodePath(path));
+  const tags = listTags(content.posts, content.site.locale);
+  const tag = tags.find((list) => feedPathOf(list.path) === decodePath(path));
   if (tag !== undefined) return generateFeed(content, tag, { url, now, contentRead });
   const events = shownEvents(content).filter(
     ({ path: own, series, data }) =>

@@ -41,7 +41,7 @@ test('renders the posts of a tag, with all their authors and tags', async () => 
     ),
     'content/journal/other.md': postFile('Other', 'W.'),
   });
-  const [tag] = listTags(content.posts);
+  const [tag] = listTags(content.posts, 'en-GB');
   const feed = parseXml(renderFeed(content, url, now, tag));
   expect(atomFaults(feed)).toEqual([]);
   const textsOf = (selector: string) =>
