@@ -30,7 +30,7 @@ export function ListTable({
         <p className={styles.empty}>{emptyText}</p>
       ) : (
         <table className={styles.table}>
-          <caption className={visuallyHidden.element}>{listWords.caption(title, sort)}</caption>
+          <caption className={visuallyHidden.element}>{listWords.caption[sort](title)}</caption>
           <thead className={visuallyHidden.element}>
             <tr>
               {columns.map((column, index) => (

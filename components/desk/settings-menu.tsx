@@ -8,19 +8,19 @@ const menuId = 'desk-settings';
 
 /** The pages of the menu, each with what an operator must be permitted. */
 const entries = [
-  { page: 'notifications', label: layoutWords.notifications, permission: 'read' },
-  { page: 'replies', label: layoutWords.replies, permission: 'work' },
-  { page: 'account', label: layoutWords.account, permission: 'account' },
-  { page: 'forms', label: layoutWords.forms, permission: 'manage' },
-  { page: 'answers', label: layoutWords.answers, permission: 'manage' },
-  { page: 'webhooks', label: layoutWords.webhooks, permission: 'manage' },
-  { page: 'tokens', label: layoutWords.tokens, permission: 'manage' },
-  { page: 'check-up', label: layoutWords.checkUp, permission: 'manage' },
-  { page: 'operators', label: layoutWords.operators, permission: 'manage' },
-  { page: 'audit', label: layoutWords.audit, permission: 'manage' },
+  { page: 'notifications', label: 'notifications', permission: 'read' },
+  { page: 'replies', label: 'replies', permission: 'work' },
+  { page: 'account', label: 'account', permission: 'account' },
+  { page: 'forms', label: 'forms', permission: 'manage' },
+  { page: 'answers', label: 'answers', permission: 'manage' },
+  { page: 'webhooks', label: 'webhooks', permission: 'manage' },
+  { page: 'tokens', label: 'tokens', permission: 'manage' },
+  { page: 'check-up', label: 'checkUp', permission: 'manage' },
+  { page: 'operators', label: 'operators', permission: 'manage' },
+  { page: 'audit', label: 'audit', permission: 'manage' },
 ] as const satisfies readonly {
   readonly page: string;
-  readonly label: string;
+  readonly label: keyof typeof layoutWords;
   readonly permission: Permission;
 }[];
 
@@ -74,7 +74,7 @@ function Entries({ may, current }: SettingsMenuProps) {
         className={styles.link}
         aria-current={page === current ? 'page' : undefined}
       >
-        {label}
+        {layoutWords[label]}
       </Link>
     ));
 }

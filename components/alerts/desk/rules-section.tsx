@@ -1,5 +1,4 @@
 import { ruleWords as words } from '@/lib/words/components/alerts/desk';
-import { ruleTexts } from '@/components/alerts/desk/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import form from '@/styles/desk/form.module.css';
@@ -41,7 +40,7 @@ function Rule({ rule }: { readonly rule: OwnerPart['rules'][number] }) {
   return (
     <li>
       <span>
-        {text}: {operators.length === 0 ? words.noRecipients : ruleTexts.recipients(operators)}
+        {text}: {operators.length === 0 ? words.noRecipients : operators.join(', ')}
       </span>
       <form method="post" action="/api/desk/recipients">
         <input type="hidden" name="form" value={form} />

@@ -3,7 +3,6 @@ import {
   connectionWords,
   webhooksPageWords as words,
 } from '@/lib/words/components/desk/connections';
-import { webhooksPageTexts } from '@/components/desk/connections/words';
 import { DeskMain } from '@/components/desk/desk-layout';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { webhooksProps } from '@/lib/server/access/desk/connections/connections-props';
@@ -39,7 +38,7 @@ export function WebhooksPage(props: WebhooksPageProps) {
           {words.shape}
           <select name="shape" required defaultValue="">
             <option value="">{connectionWords.choose}</option>
-            {webhooksPageTexts.shapes.map(([value, label]) => (
+            {Object.entries(words.shapes).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -1,22 +1,10 @@
+import { erasePageWords as words } from '@/lib/words/components/inbox/erasure';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
-
-const eraseWords = {
-  final: 'This cannot be undone.',
-  typeNumber: (count: string) =>
-    `This is a large part of all messages. To delete them, type ${count}`,
-  cancel: 'No, back to the desk',
-  back: 'Back to the desk',
-  askPerson: 'Delete everything from one person',
-  askPersonHint:
-    'Finds all messages from an e-mail address, with their files, mails, replies and notes.',
-  address: 'E-mail address',
-  find: 'Find …',
-} as const;
 
 type ErasePageProps = PropsOf<typeof eraseProps>;
 
@@ -34,7 +22,7 @@ export function ErasePage({ step }: ErasePageProps) {
       {step.kind === 'ask-person' && <PersonForm problem={step.problem} />}
       <p>
         <Link href="/desk" className={page.link}>
-          {step.kind === 'confirm' ? eraseWords.cancel : eraseWords.back}
+          {step.kind === 'confirm' ? words.cancel : words.back}
         </Link>
       </p>
     </main>
@@ -80,14 +68,14 @@ function Confirmation({ confirmation, mentions }: ConfirmationProps) {
           </a>
         </p>
       )}
-      <p>{eraseWords.final}</p>
+      <p>{words.final}</p>
       <form method="post" action="/api/desk/delete" className={form.form}>
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         {typeNumber !== undefined && (
           <p>
-            <label htmlFor="typed-count">{eraseWords.typeNumber(typeNumber)}</label>
+            <label htmlFor="typed-count">{words.typeNumber(typeNumber)}</label>
             <input
               id="typed-count"
               name="typed"
@@ -115,8 +103,8 @@ function Confirmation({ confirmation, mentions }: ConfirmationProps) {
 function PersonForm({ problem }: { readonly problem: string | undefined }) {
   return (
     <>
-      <h1>{eraseWords.askPerson}</h1>
-      <p>{eraseWords.askPersonHint}</p>
+      <h1>{words.askPerson}</h1>
+      <p>{words.askPersonHint}</p>
       {problem !== undefined && (
         <p role="alert" className={page.problem}>
           {problem}
@@ -124,11 +112,11 @@ function PersonForm({ problem }: { readonly problem: string | undefined }) {
       )}
       <form method="get" action="/desk/person" className={form.form}>
         <p>
-          <label htmlFor="person-address">{eraseWords.address}</label>
+          <label htmlFor="person-address">{words.address}</label>
           <input id="person-address" name="sender" type="email" autoComplete="off" />
         </p>
         <button type="submit" className={button.second}>
-          {eraseWords.find}
+          {words.find}
         </button>
       </form>
     </>

@@ -6,7 +6,6 @@ import {
   type NotifyChoice,
 } from '@/components/inbox/live/notify-choice';
 import { liveWords } from '@/lib/words/components/desk';
-import { liveTexts } from '@/components/desk/words';
 import styles from '@/styles/inbox/shortcuts.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
@@ -25,7 +24,7 @@ export function LiveStatus({ arrived }: LiveStatusProps) {
   return (
     <>
       <p role="status" className={visuallyHidden.element}>
-        {arrived > 0 && liveTexts.newMessages(arrived)}
+        {arrived > 0 && liveWords.newMessages(arrived)}
       </p>
       {choice !== 'unsupported' && choice !== 'blocked' && (
         <button

@@ -1,5 +1,4 @@
 import { liveWords } from '@/lib/words/components/desk';
-import { liveTexts } from '@/components/desk/words';
 import { totalUnread, type FormUnread } from '@/lib/inbox/live/unread';
 
 /** Set to `on` in a browser in which the operator has asked for notifications. */
@@ -41,7 +40,7 @@ export function showNotification(arrivals: readonly FormUnread[]): void {
   const text =
     count === 1 && first !== undefined
       ? liveWords.newIn(first.title)
-      : liveTexts.newMessages(count);
+      : liveWords.newMessages(count);
   try {
     // One tag: several tabs of the desk show one notification.
     const notification = new Notification(text, { tag: 'desk' });

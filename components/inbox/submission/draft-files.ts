@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileChange, postDraftFiles } from '@/components/inbox/submission/post-draft-files';
 import { replyFileWords } from '@/lib/words/components/inbox/submission';
-import { replyFileTexts } from '@/components/inbox/submission/words';
+import { uploadMessage } from '@/lib/forms/client/words';
+import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SendOptions } from '@/lib/forms/client/send-request';
 import { type DraftFile, replyFileLimits } from '@/lib/inbox/reply-files';
 
@@ -86,7 +87,7 @@ export function useDraftFiles({ submission, rendered, ...initial }: DraftFilesOp
         signal: controller.signal,
         onUpload(fraction) {
           setUploads((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)));
-          setStatus(replyFileTexts.uploading(file.name, fraction));
+          setStatus(replyFileWords.uploading(file.name, uploadMessage(fraction)));
         },
       },
     );
@@ -129,7 +130,7 @@ export function useDraftFiles({ submission, rendered, ...initial }: DraftFilesOp
       input.value = '';
       // The server would close the connection before the browser has sent them.
       if (files.reduce((sum, { size }) => sum + size, 0) > replyFileLimits.bytes) {
-        setProblems([replyFileTexts.tooLarge]);
+        setProblems([replyFileWords.tooLarge(replyFileLimits.bytes / megabyte)]);
         return;
       }
       const added = files.map((file): Chosen => {

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { FileUploads } from '@/components/inbox/submission/file-uploads';
 import type { useDraftFiles } from '@/components/inbox/submission/draft-files';
 import { replyFileWords } from '@/lib/words/components/inbox/submission';
-import { replyFileTexts } from '@/components/inbox/submission/words';
-import { acceptAttribute } from '@/lib/forms/validation/file-types';
-import { replyFileTypes } from '@/lib/inbox/reply-files';
+import { acceptAttribute, megabyte } from '@/lib/forms/validation/file-types';
+import { replyFileLimits, replyFileTypes } from '@/lib/inbox/reply-files';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/inbox/submission/conversation.module.css';
@@ -58,7 +57,7 @@ export function ReplyFiles({ draft }: ReplyFilesProps) {
       <FileUploads uploads={uploads} onCancel={draft.cancel} input={input} />
       <label htmlFor="reply-file">{replyFileWords.label}</label>
       <p id="reply-file-hint" className={page.facts}>
-        {replyFileTexts.hint}
+        {replyFileWords.hint(replyFileLimits.files, replyFileLimits.bytes / megabyte)}
       </p>
       <div className={fields.line}>
         <p>

@@ -1,12 +1,23 @@
 import { DeskMain } from '@/components/desk/desk-layout';
 import { savedReplyWords } from '@/lib/words/components/inbox/submission';
-import { savedReplyTexts } from '@/components/inbox/submission/words';
 import { TextArea } from '@/components/ui/text-area';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { savedRepliesProps } from '@/lib/server/inbox/desk/submission/saved-replies-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
+
+/** What a saved reply can have in place of texts of the message. */
+const placeholders = [
+  ['{first_name}', 'firstName'],
+  ['{name}', 'name'],
+  ['{reference}', 'reference'],
+  ['{date}', 'date'],
+  ['{form}', 'form'],
+  ['{operator}', 'operator'],
+  ['{site}', 'site'],
+  ['{{name}}', 'braces'],
+] as const;
 
 /** The most characters. The server refuses longer texts. */
 const maxLength = { title: 80, text: 5000 } as const;
@@ -36,12 +47,12 @@ export function SavedRepliesPage({ replies }: SavedRepliesPageProps) {
       <section aria-labelledby="placeholders-title">
         <h2 id="placeholders-title">{savedReplyWords.placeholdersTitle}</h2>
         <dl>
-          {savedReplyTexts.placeholders.map(([placeholder, meaning]) => (
+          {placeholders.map(([placeholder, name]) => (
             <div key={placeholder}>
               <dt>
                 <code>{placeholder}</code>
               </dt>
-              <dd>{meaning}</dd>
+              <dd>{savedReplyWords.placeholders[name]}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,5 @@
 import { RefundForm } from '@/components/payments/desk/refund-form';
 import { refundWords } from '@/lib/words/components/desk';
-import { refundTexts } from '@/components/desk/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { refundProps } from '@/lib/server/payments/desk/refund-props';
 import form from '@/styles/desk/form.module.css';
@@ -14,7 +13,11 @@ export function RefundPage(props: RefundPageProps) {
   const { reference, href, paid, card, testMode, warning, notice, booking, step } = props;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
-      <p className={page.facts}>{refundTexts.payment(reference, paid, card)}</p>
+      <p className={page.facts}>
+        {card === undefined
+          ? refundWords.paid(reference, paid)
+          : refundWords.paidBy(reference, paid, card)}
+      </p>
       {testMode !== undefined && <p className={page.notice}>{testMode}</p>}
       {warning !== undefined && <p className={page.problem}>{warning}</p>}
       {notice !== undefined && (

@@ -21,8 +21,14 @@ import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { formatWait } from '@/lib/server/desk/format-times';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import { exceptionMessage, tooManyLinks } from '@/lib/words/lib/server/desk';
-import { actionErrors, chooseAgain, permissionError } from '@/lib/server/desk/words';
+import {
+  actionErrors,
+  chooseAgain,
+  exceptionMessage,
+  permissionError,
+  quotedName,
+  tooManyLinks,
+} from '@/lib/words/lib/server/desk';
 import { isStorageFault, logException } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
@@ -65,7 +71,7 @@ export async function runDeskAction(
       if (!isSameSite(req.headers, settings.SITE_URL)) return errorOf(403);
       await extendSession(store, token, session, now());
       const { operator } = session;
-      if (!isPermitted(operator, permission)) return notPermitted;
+      if (!isPermitted(operator, permission)) return notPermitted();
       const visible = { ...services, store: visibleStore(store, operator) };
       const request = { ...deps, ...clientOf(req, services), services: visible, token };
       return readAndRun(req, read, services, async (sent) =>
@@ -107,11 +113,14 @@ function clientOf(
   return { headers, visitor: identifyVisitor(req, settings.TRUST_PROXY), userAgent };
 }
 
+/** A status for which there is a sentence. */
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 503 | 507;
+
 type ActionResponse =
   | Extract<ActionResult, { kind: 'done' | 'json' }>
   | {
       readonly kind: 'error';
-      readonly status: keyof typeof actionErrors | 429 | 500;
+      readonly status: ErrorStatus | 429 | 500;
       readonly message: string;
       /** In how many seconds a limit ends, for `Retry-After`. */
       readonly retryAfter?: number;
@@ -122,13 +131,13 @@ type ActionResponse =
     };
 
 /** The response to an operator whose role does not include the action. */
-const notPermitted: ActionResponse = {
+const notPermitted = (): ActionResponse => ({
   kind: 'error',
   status: 403,
   message: permissionError,
-};
+});
 
-function errorOf(status: keyof typeof actionErrors): ActionResponse {
+function errorOf(status: ErrorStatus): ActionResponse {
   return { kind: 'error', status, message: actionErrors[status] };
 }
 
@@ -145,11 +154,10 @@ async function refuseSignedOut(
   const read = await readBody(req, uploads, false);
   if (read.kind === 'refused') return errorOf(401);
   const names = (read.files?.refused ?? []).map(({ name }) => name);
-  const error: ActionResponse =
-    names.length === 0
-      ? errorOf(401)
-      : { kind: 'error', status: 401, message: `${actionErrors[401]} ${chooseAgain(names)}` };
-  return withTyped(error, read.fields);
+  const error = errorOf(401);
+  if (names.length === 0) return withTyped(error, read.fields);
+  const message = `${actionErrors[401]} ${chooseAgain(names.map(quotedName).join(', '))}`;
+  return withTyped({ kind: 'error', status: 401, message }, read.fields);
 }
 
 /** Adds a reply, mail or note to the error of an action that has not stored it. */
@@ -258,7 +266,7 @@ function responseOf(result: ActionResult, now: Date): ActionResponse {
       return { kind: 'error', status: 429, message, retryAfter, next: result.next };
     }
     case 'not-permitted':
-      return notPermitted;
+      return notPermitted();
   }
 }
 

@@ -5,9 +5,13 @@ import { attentionName, parseAttention } from '@/lib/server/access/attention';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Area, Role } from '@/lib/server/platform/store/tables/access-rows';
-import { accountWords } from '@/lib/words/lib/server/access';
-import { operatorWords, roleNames, shortAreaNames } from '@/lib/server/access/words';
-import { languageName } from '@/lib/server/content/languages/addresses';
+import {
+  accountWords,
+  operatorWords,
+  roleNames,
+  shortAreaNames,
+} from '@/lib/words/lib/server/access';
+import { languageName } from '@/lib/intl/language-name';
 import { mainLanguage } from '@/lib/languages/current-language';
 import { languages } from '@/lib/words/languages';
 import { fullTime } from '@/lib/server/desk/format-times';

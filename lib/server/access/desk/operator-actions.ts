@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mailInvitation } from '@/lib/server/access/desk/sign-in-mails';
 import { record } from '@/lib/server/access/desk/sign-in-actions';
-import { operatorWords } from '@/lib/server/access/words';
+import type { Area } from '@/lib/server/platform/store/tables/access-rows';
+import { operatorWords, roleNames, shortAreaNames } from '@/lib/words/lib/server/access';
 import {
   deskAction,
   type ActionResult,
@@ -115,7 +116,7 @@ function accessOf(
 }
 
 /** The results that the operators page tells in a notice. */
-export const operatorNotices = {
+export const operatorNotices = () => ({
   added: operatorWords.added,
   exists: operatorWords.exists,
   changed: operatorWords.changed,
@@ -127,9 +128,9 @@ export const operatorNotices = {
   'no-areas': operatorWords.noAreas,
   'no-editing': operatorWords.noEditing,
   'sessions-ended': operatorWords.sessionsEnded,
-} as const;
+});
 
-function resultOf(notice: keyof typeof operatorNotices): ActionResult {
+function resultOf(notice: keyof ReturnType<typeof operatorNotices>): ActionResult {
   return { kind: 'done', next: `/desk/operators?done=${notice}` };
 }
 
@@ -138,7 +139,23 @@ async function recordChange(
   action: AuditAction,
   { email, ...access }: Access & Pick<Operator, 'email'>,
 ): Promise<void> {
-  const details = operatorWords.details(access);
+  const details = describeAccess(access);
   const event = { operator: operator.email, action, subject: email, details };
   await record(store, event, now(), randomBytes);
+}
+
+/** Describes what an operator may do for the audit log. */
+function describeAccess({ role, forms, mayRefund, areas }: Access): string {
+  const { details } = operatorWords;
+  return [
+    roleNames[role],
+    ...(role === 'editor' ? [] : [forms?.join(', ') ?? details.allForms]),
+    ...(mayRefund ? [details.mayRefund] : []),
+    ...(areas.length > 0 ? [describeAreas(areas)] : []),
+  ].join('; ');
+}
+
+/** Says which parts of the site an operator may edit. */
+export function describeAreas(areas: readonly Area[]): string {
+  return operatorWords.edits(areas.map((area) => shortAreaNames[area]).join(', '));
 }

@@ -1,10 +1,18 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import type { DeskTime } from '@/lib/desk/desk-page';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { accessVersion, operatorNotices } from '@/lib/server/access/desk/operator-actions';
+import {
+  accessVersion,
+  describeAreas,
+  operatorNotices,
+} from '@/lib/server/access/desk/operator-actions';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
-import { areaNames, roleDescriptions } from '@/lib/words/lib/server/access';
-import { operatorWords, roleNames } from '@/lib/server/access/words';
+import {
+  areaNames,
+  roleDescriptions,
+  operatorWords,
+  roleNames,
+} from '@/lib/words/lib/server/access';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/words/lib/server/desk';
 import type { Operator } from '@/lib/server/access/access-record';
@@ -41,7 +49,7 @@ export async function operatorsProps({
         role === 'editor' ? undefined : (own?.map(titleOf).join(', ') ?? operatorWords.allForms),
       areas: isEditing ? edited : [],
       /** What they may edit, in words. */
-      edits: isEditing && edited.length > 0 ? operatorWords.edits(edited) : undefined,
+      edits: isEditing && edited.length > 0 ? describeAreas(edited) : undefined,
       mayRefund,
       version: accessVersion({ name, role, forms: own, mayRefund, areas: edited }),
       isOneself: email === operator.email,
@@ -54,8 +62,8 @@ export async function operatorsProps({
     notice: noticeOf(
       context.query,
       isMailSetUp(settings)
-        ? operatorNotices
-        : { ...operatorNotices, added: operatorWords.addedWithoutMail },
+        ? operatorNotices()
+        : { ...operatorNotices(), added: operatorWords.addedWithoutMail },
     ),
     operators: await Promise.all(items),
     sessions: sessionRows(sessions, session.id, display),

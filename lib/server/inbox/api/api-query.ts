@@ -1,4 +1,4 @@
-import { parameterErrors } from '@/lib/server/access/connections-words';
+import { parameterErrors } from '@/lib/words/lib/server/access/connections';
 import type { ApiQuery } from '@/lib/server/inbox/api/api-token';
 
 const defaultLimit = 100;
@@ -24,7 +24,7 @@ export function readApiQuery(
   params: URLSearchParams,
 ): ApiQuery | { readonly invalid: string } {
   for (const [name, value] of params) {
-    if (!isName(name)) return { invalid: parameterErrors.unknown(Object.keys(readers)) };
+    if (!isName(name)) return { invalid: parameterErrors.unknown(Object.keys(readers).join(', ')) };
     if (params.getAll(name).length > 1) return { invalid: parameterErrors.repeated(name) };
     if (readers[name](value) === undefined) return { invalid: parameterErrors[name] };
   }

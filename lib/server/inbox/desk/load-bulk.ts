@@ -3,7 +3,7 @@ import type { DeskBulk, DeskDone, DeskList, DeskView } from '@/lib/inbox/inbox-p
 import { assignableOperators } from '@/lib/server/inbox/desk/batch-action';
 import { isId } from '@/lib/server/desk/list-query';
 import { isPermitted } from '@/lib/server/access/is-permitted';
-import { batchWords } from '@/lib/server/inbox/desk/words';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
 import {
   undoPeriod,
   type BatchChange,
@@ -47,13 +47,17 @@ async function loadDone(
 ): Promise<DeskDone | undefined> {
   if (undone === 'late') return { text: batchWords.late };
   const counts = typeof undone === 'string' ? /^(\d{1,6})-(\d{1,6})$/.exec(undone) : null;
-  if (counts !== null) return { text: batchWords.undone(Number(counts[1]), Number(counts[2])) };
+  if (counts !== null) return { text: describeUndone(Number(counts[1]), Number(counts[2])) };
   if (done === 'none') return { text: batchWords.none };
   const batch = isId(done) ? await store.findBatch(done, email) : undefined;
   if (batch === undefined || !isId(done)) return undefined;
   if (batch.count === 0) return { text: batchWords.unchanged };
   const canUndo = now.getTime() - batch.at.getTime() < undoPeriod;
   return { text: describe(batch), undo: canUndo ? done : undefined };
+}
+
+function describeUndone(restored: number, kept: number): string {
+  return kept === 0 ? batchWords.undone(restored) : batchWords.undoneSome(restored, kept);
 }
 
 function describe({ change, count }: StoredBatch): string {

@@ -12,7 +12,7 @@ import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summ
 import { submissionRow } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingTexts } from '@/lib/server/bookings/waiting/views/waiting-view';
 import { moreThan } from '@/lib/words/lib/server/desk';
-import { messageCount } from '@/lib/server/inbox/desk/words';
+import { messageCount, moreMessages } from '@/lib/words/lib/server/inbox/desk';
 import type { Operator } from '@/lib/server/access/access-record';
 import type {
   CountedState,
@@ -101,7 +101,9 @@ export async function loadList(
       })),
       total: total.isMore ? moreThan(shownTotal) : shownTotal,
       found: isFiltered(query)
-        ? messageCount(shownTotal, total.count === 1, total.isMore)
+        ? total.isMore
+          ? moreMessages(shownTotal)
+          : messageCount(total.count, shownTotal)
         : undefined,
       older: last && listHref({ ...firstPage, [sort === undefined ? 'before' : 'after']: last.id }),
       newest: before === undefined && after === undefined ? undefined : listHref(firstPage),

@@ -1,6 +1,8 @@
-import type { DraftFile } from '@/lib/inbox/reply-files';
+import { megabyte } from '@/lib/forms/validation/file-types';
+import { formatFileTypes } from '@/lib/forms/words';
+import { type DraftFile, replyFileLimits, replyFileTypes } from '@/lib/inbox/reply-files';
 import type { DeskActionRequest, RefusedFile, SentFiles } from '@/lib/server/desk/desk-action';
-import { replyFileWords } from '@/lib/server/inbox/desk/conversation-words';
+import { replyFileWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { formatSize } from '@/lib/server/inbox/desk/views/submission-view';
@@ -97,8 +99,23 @@ export function refusedSentences(parameters: readonly string[]): readonly string
   return parameters.slice(0, maxSentences).flatMap((parameter) => {
     const [, reason = '', name = ''] = /^(\w+):(.+)$/.exec(parameter) ?? [];
     if (!isReason(reason)) return [];
-    return replyFileWords.refused[reason](showLine(cleanFileName(name)));
+    return refusalText(reason, showLine(cleanFileName(name)));
   });
+}
+
+function refusalText(reason: RefusedFile['reason'], name: string): string {
+  const { refused } = replyFileWords;
+  const { files, bytes } = replyFileLimits;
+  switch (reason) {
+    case 'type':
+      return refused.type(name, formatFileTypes(replyFileTypes));
+    case 'size':
+    case 'number':
+      return refused[reason](name, files, bytes / megabyte);
+    case 'empty':
+    case 'storage':
+      return refused[reason](name);
+  }
 }
 
 /** Files that are named at once. */

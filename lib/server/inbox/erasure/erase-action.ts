@@ -1,3 +1,4 @@
+import { eraseReasons } from '@/lib/words/lib/server/inbox/erasure';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { text } from '@/lib/server/desk/fields';
 import {
@@ -40,7 +41,7 @@ export const eraseSelected = deskAction({ count: text, typed: text }, async (req
   const deleted =
     selection.kind === 'person'
       ? (await forgetPerson(deps, selection.email, email)).submissions
-      : await eraseSubmissions(deps, ids, { operator: email, reason: 'chosen at the desk' });
+      : await eraseSubmissions(deps, ids, { operator: email, reason: eraseReasons.chosen });
   return { kind: 'done', next: `${page}?deleted=${deleted}` };
 });
 

@@ -7,6 +7,7 @@ import {
   type SelectionParameters,
 } from '@/lib/server/inbox/erasure/selection';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
+import { eraseWords } from '@/lib/words/lib/server/inbox/erasure';
 import type { DeskContent, DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { emailOf, senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { type DisplayOptions, fullTime } from '@/lib/server/desk/format-times';
@@ -18,38 +19,6 @@ import { showAddress } from '@/lib/server/platform/mail/visible-text';
 
 /** Messages of others that the page lists. */
 const maxMentions = 20;
-
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
-const messages = (count: number) => counted(count, 'message', 'messages');
-
-/** The text of the pages that delete submissions and people. */
-const eraseWords = {
-  title: (count: number) => `Delete ${messages(count)} for ever?`,
-  personTitle: (email: string) => `Delete everything from ${email}?`,
-  pageTitle: 'Delete',
-  messages: (count: number) => `${messages(count)} in all folders.`,
-  parts: (files: number, mails: number) =>
-    `With ${counted(files, 'file', 'files')}, ${counted(mails, 'mail or reply', 'mails and replies')}, and all notes, labels and drafts.`,
-  payments: (count: number) =>
-    `${counted(count, 'payment', 'payments')}: the sum, the date, the reference and refunds stay for the accounts. The card and the answers are deleted.`,
-  unfinished: (count: number) =>
-    `${messages(count)} cannot be deleted yet, because a payment may still be charged. Try again in a day.`,
-  traces: 'Unfinished forms with this address and other mails to it are deleted too.',
-  mentions: (count: number, isCut: boolean) =>
-    `${isCut ? 'At least ' : ''}${counted(count, 'message of others contains', 'messages of others contain')} this address or a name of this person. They stay as they are: read them and delete what must go.`,
-  moreMentions: (count: number) => `The newest ${count} are listed.`,
-  button: (count: number) => `Yes, delete ${messages(count)}`,
-  personButton: 'Yes, delete everything',
-  personLink: (email: string) => `Or delete everything from ${email}`,
-  download: (email: string) => `Download everything from ${email} (ZIP)`,
-  changed:
-    'The number of messages has changed in the meantime, so nothing was deleted. Check it and try again.',
-  wrongNumber: 'The number does not match. Nothing was deleted.',
-  nothing: 'There is nothing to delete.',
-  done: (count: number) => `${messages(count)} deleted.`,
-  invalidAddress: 'Enter an e-mail address such as name@example.org.',
-} as const;
 
 /**
  * Returns the props of the page that confirms a deletion: of the selection in its address, with
@@ -98,7 +67,7 @@ function mentionsOf(
   if (count === 0) return undefined;
   return {
     texts: [
-      eraseWords.mentions(count, isCut),
+      isCut ? eraseWords.mentionsCut(count) : eraseWords.mentions(count),
       ...(count > maxMentions ? [eraseWords.moreMentions(maxMentions)] : []),
     ],
     rows: submissions.slice(0, maxMentions).map((submission) => ({

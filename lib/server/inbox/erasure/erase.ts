@@ -1,3 +1,4 @@
+import { eraseReasons } from '@/lib/words/lib/server/inbox/erasure';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
@@ -58,7 +59,7 @@ export async function forgetPerson(
 ): Promise<ForgottenPerson> {
   const { store } = deps;
   const ids = await store.listPersonSubmissions(email);
-  const submissions = await eraseSubmissions(deps, ids, { operator, reason: 'one person' });
+  const submissions = await eraseSubmissions(deps, ids, { operator, reason: eraseReasons.person });
   const traces = await store.erasePersonTraces(email);
   const { unfinished } = await store.countErasure(await store.listPersonSubmissions(email));
   return { submissions, unfinished, traces };

@@ -9,7 +9,7 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName, hasContentOf } from '@/lib/server/forms/body/file-signature';
 import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { ParsedMail } from '@/lib/server/inbox/incoming/parsing/parse-mail';
-import { inboundTexts } from '@/lib/server/inbox/incoming/words';
+import { inboundWords } from '@/lib/words/lib/server/inbox/incoming';
 import type { Uploads } from '@/lib/server/platform/uploads/upload-store';
 
 /** The fields of the files of a mail, which pages show as their labels. */
@@ -40,10 +40,16 @@ export async function storeMailFiles(
   if (raw === undefined) return files;
   const left = attachments.length - files.length;
   const original = await write(raw, uploads);
-  const name = cleanFileName(inboundTexts.originalName(subject, left));
+  const name = cleanFileName(`${nameOfMail(subject, left)}.eml`);
   const type = 'message/rfc822';
   const { id, bytes: size, sha256 } = original;
   return [...files, { id, bytes: size, sha256, field: mailFields.original, name, type, ...inMail }];
+}
+
+/** Returns the name of a mail as a file, which says how many attachments only it has. */
+function nameOfMail(subject: string, left: number): string {
+  const name = subject === '' ? inboundWords.originalName : subject;
+  return left === 0 ? name : inboundWords.originalWith(name, left);
 }
 
 /** Returns `undefined` for a file whose content is not of a type that forms may accept. */

@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/server/settings';
 const base = { required: false };
 
 /** The fields of a message that began with a mail. Nothing can be sent to it. */
-const definition: FormDefinition = {
+const definition = (): FormDefinition => ({
   id: mailForm,
   title: words.title,
   active: false,
@@ -20,12 +20,12 @@ const definition: FormDefinition = {
     { ...base, name: 'subject', label: words.subject, kind: 'text', maxLength: 300 },
     { ...base, name: 'message', label: words.message, kind: 'textarea', maxLength: 100_000 },
   ],
-};
+});
 
 /** Returns the forms of the desk: those of the content, and the one of mails where they come in. */
 export function deskForms(
   forms: ReadonlyMap<string, FormDefinition>,
   { INBOUND_ADDRESS }: Pick<Settings, 'INBOUND_ADDRESS'>,
 ): ReadonlyMap<string, FormDefinition> {
-  return INBOUND_ADDRESS === undefined ? forms : new Map([...forms, [mailForm, definition]]);
+  return INBOUND_ADDRESS === undefined ? forms : new Map([...forms, [mailForm, definition()]]);
 }

@@ -17,7 +17,6 @@ import {
 import type { MailParser, ParsedMail } from '@/lib/server/inbox/incoming/parsing/parse-mail';
 import { findReplyAddress, isInboundAddress } from '@/lib/server/inbox/incoming/reply-address';
 import { inboundWords as words } from '@/lib/words/lib/server/inbox/incoming';
-import { inboundTexts } from '@/lib/server/inbox/incoming/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { cleanText, showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
@@ -183,7 +182,7 @@ async function prepare(
     notices: isNotified ? await createAnswerNotices(mail.id, about, deps) : [],
     failed:
       bounce?.isFinal === true && found?.failedMail !== undefined
-        ? { mail: found.failedMail, error: inboundTexts.bounced(bounce.status) }
+        ? { mail: found.failedMail, error: describeBounce(bounce.status) }
         : undefined,
   };
 }
@@ -260,8 +259,13 @@ function subjectOf({ parsed }: ReadMail): string {
 }
 
 function textOf({ parsed, received }: ReadMail): string {
-  if (received.wholeBytes !== undefined) return inboundTexts.tooLarge(received.wholeBytes);
+  if (received.wholeBytes !== undefined)
+    return words.tooLarge(Math.round(received.wholeBytes / 1_000_000));
   if (parsed === undefined) return words.unreadable;
   if (parsed.text.trim() === '') return parsed.hasHtml ? words.onlyHtml : words.noText;
   return cleanText(parsed.text.slice(0, maxText));
+}
+
+function describeBounce(status: string): string {
+  return status === '' ? words.bounced : words.bouncedWith(status);
 }

@@ -1,3 +1,4 @@
+import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import { createAuditEntry } from '@/lib/server/access/audit';
@@ -35,7 +36,7 @@ export const personZip: DeskDownload = {
     const event = {
       operator: operator.email,
       action: 'export' as const,
-      details: `person zip, ${person.submissions.length} submissions`,
+      details: exportDetails.person(person.submissions.length),
     };
     await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
     res.writeHead(200, head);

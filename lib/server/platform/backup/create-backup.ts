@@ -9,7 +9,6 @@ import {
   syncDirectory,
 } from '@/lib/server/platform/backup/working-folder';
 import { backupWords } from '@/lib/words/lib/server/platform/backup';
-import { backupTexts } from '@/lib/server/platform/backup/words';
 import { writeArchive } from '@/lib/server/platform/backup/write-archive';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseBackup, DatabaseCopy } from '@/lib/server/platform/store/database-backup';
@@ -87,7 +86,7 @@ async function backUp(
     const needed = bytes + minFreeBytes;
     const free = await freeBytes(directory, readFileSystem);
     if (free >= needed) return;
-    const text = backupTexts.tooLittleSpace(directory, free, needed);
+    const text = backupWords.tooLittleSpace(directory, megabytes(free), megabytes(needed));
     throw new BackupError('no-space', text);
   };
   const createdAt = now();
@@ -138,4 +137,8 @@ async function requireAbsent(file: string, name: string): Promise<void> {
     () => false,
   );
   if (isThere) throw new BackupError('exists', backupWords.exists(name));
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_000_000);
 }

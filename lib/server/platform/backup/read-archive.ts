@@ -21,7 +21,6 @@ import {
 } from '@/lib/server/platform/backup/manifest';
 import { checkSeal } from '@/lib/server/platform/backup/seal';
 import { backupWords } from '@/lib/words/lib/server/platform/backup';
-import { backupTexts } from '@/lib/server/platform/backup/words';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 
 /** The largest manifest that is read into memory: about a million uploads. */
@@ -214,12 +213,18 @@ function checkManifest({ entries, manifestText }: ReadEntries): Manifest {
   return manifest;
 }
 
+/** Says why an archive cannot be read, by the error code of the system. */
+function describeFault(code: string): string {
+  if (code === 'ENOENT') return backupWords.missingFile(code);
+  return code === 'EACCES' ? backupWords.deniedFile(code) : backupWords.unreadable(code);
+}
+
 /** Converts every error that a damaged archive causes, and those of the system. */
 function toBackupError(error: unknown): unknown {
   if (BackupError.is(error)) return error;
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     const code = String(error.code);
-    return new BackupError('not-readable', backupTexts.notReadable(code));
+    return new BackupError('not-readable', describeFault(code));
   }
   return new BackupError('damaged', backupWords.changed);
 }

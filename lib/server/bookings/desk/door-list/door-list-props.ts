@@ -1,3 +1,4 @@
+import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 import { deskNameOf } from '@/lib/forms/definition';
 import { randomBytes } from 'node:crypto';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
@@ -69,7 +70,7 @@ export async function doorListProps(request: DeskPageRequest, limit = maxRows) {
       operator: operator.email,
       action: 'export' as const,
       subject: form ?? '',
-      details: `door list, ${rows.length} submissions`,
+      details: exportDetails.doorList(rows.length),
     };
     await store.addAuditEntries([createAuditEntry(entry, now, randomBytes)]);
   }

@@ -16,7 +16,7 @@ import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summ
 import { snoozeDays } from '@/lib/server/inbox/desk/snooze-action';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
-import { conversationWords, replyFileWords } from '@/lib/server/inbox/desk/conversation-words';
+import { conversationWords, replyFileWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import {
   type ReplyContext,
   replyRecipient,

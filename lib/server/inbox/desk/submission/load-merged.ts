@@ -3,7 +3,7 @@ import type { MergeChoice } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
-import { conversationWords } from '@/lib/server/inbox/desk/conversation-words';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 import { labelSlots, type SlotRules } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

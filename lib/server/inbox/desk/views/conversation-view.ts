@@ -6,7 +6,7 @@ import { submissionHref } from '@/lib/server/desk/list-query';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
-import { conversationWords } from '@/lib/server/inbox/desk/conversation-words';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
@@ -164,7 +164,7 @@ function inboundEntry(mail: InboundMail, display: DisplayOptions): ConversationE
     at: shortTime(receivedAt, display),
     text: showText(text.slice(0, visibleLength)),
     quoted: quoted === '' ? undefined : showText(quoted),
-    about: conversationWords.inbound[kind],
+    about: kind === 'answer' || kind === 'opening' ? undefined : conversationWords.inbound[kind],
   };
 }
 

@@ -8,8 +8,7 @@ import {
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import { filesOf } from '@/lib/server/inbox/desk/views/submission-view';
-import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
-import { mailTexts } from '@/lib/server/inbox/desk/mail-words';
+import { mailWords, mailHistoryWords, mailKinds } from '@/lib/words/lib/server/inbox/desk/mail';
 import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
@@ -99,14 +98,14 @@ function historyText(
   { kind, to, state, attempts, lastError, heldBy }: StoredMail,
   isMailSetUp: boolean,
 ): string {
-  const words = mailTexts.history;
-  const mail = words.mail(kind, showAddress(to));
+  const words = mailHistoryWords;
+  const mail = words.mail(mailKinds[kind], showAddress(to));
   const error = lastError === undefined ? undefined : showLine(lastError);
   switch (state) {
     case 'sent':
       return words.sent(mail);
     case 'dead':
-      return words.dead(mail, error);
+      return error === undefined ? words.dead(mail) : words.deadBecause(mail, error);
     case 'held':
       return isMailSetUp ? words.held(mail) : words.notConfigured(mail);
     case 'discarded':
@@ -114,7 +113,8 @@ function historyText(
     case 'sending':
     case 'queued':
       if (!isMailSetUp) return words.notConfigured(mail);
-      return attempts === 0 ? words.queued(mail) : words.retrying(mail, error);
+      if (attempts === 0) return words.queued(mail);
+      return error === undefined ? words.retrying(mail) : words.retryingAfter(mail, error);
   }
 }
 

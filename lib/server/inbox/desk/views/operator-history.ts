@@ -1,9 +1,8 @@
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { historyTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { activityWords } from '@/lib/words/lib/server/inbox/desk/conversation';
-import { conversationWords } from '@/lib/server/inbox/desk/conversation-words';
-import { mailTexts } from '@/lib/server/inbox/desk/mail-words';
+import { activityWords, conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
+import { mailHistoryWords, mailKinds } from '@/lib/words/lib/server/inbox/desk/mail';
 import type { BatchOfSubmission } from '@/lib/server/inbox/batches/batch-record';
 import type { OperatorNames } from '@/lib/server/inbox/desk/views/conversation-view';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
@@ -75,7 +74,9 @@ function actionText(
     case 'booking-cancelled':
       return words.bookingCancelled(by === '' ? words.visitor : by);
     case 'booking-changed':
-      return words.bookingChanged(details, by === '' ? words.visitor : by);
+      return details === ''
+        ? words.bookingChanged(by === '' ? words.visitor : by)
+        : words.bookingChangedTo(details, by === '' ? words.visitor : by);
     case 'ticket-sent':
       return words.ticketSent(by);
     case 'reply-taken-back':
@@ -124,6 +125,8 @@ export function retryHistory(
     .filter(({ queuedAt, createdAt }) => queuedAt.getTime() > createdAt.getTime())
     .map(({ kind, to, queuedAt }) => ({
       at: historyTime(queuedAt, start, display),
-      text: conversationWords.history.retried(mailTexts.history.mail(kind, showAddress(to))),
+      text: conversationWords.history.retried(
+        mailHistoryWords.mail(mailKinds[kind], showAddress(to)),
+      ),
     }));
 }

@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/content/forms/field-summary';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { isSenderField } from '@/lib/server/inbox/desk/views/sender';
-import { summaryWords } from '@/lib/server/inbox/desk/words';
+import { labelledAnswer } from '@/lib/words/lib/server/inbox/desk';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -157,7 +157,9 @@ function isOmitted(field: Field): boolean {
 
 function defaultText(field: Field, values: readonly string[], display: DisplayOptions): string {
   const text = joinValues(field, values, display);
-  return needsLabel(field, values) ? summaryWords.labelled(field.label, text) : text;
+  if (!needsLabel(field, values)) return text;
+  // A question has its own mark: `How many adults? 2`, but `Adults: 2`.
+  return /[?:.!]$/.test(field.label) ? `${field.label} ${text}` : labelledAnswer(field.label, text);
 }
 
 /** Returns whether an answer means nothing without its question: a number, yes or no. */

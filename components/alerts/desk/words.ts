@@ -1,3 +1,0 @@
-export const ruleTexts = {
-  recipients: (operators: readonly string[]) => operators.join(', '),
-} as const;
