@@ -4,7 +4,6 @@ import { DateBars } from '@/components/today/date-bars';
 import { MoneyChart } from '@/components/today/money-chart';
 import { useLiveToday, type Today } from '@/components/today/use-live-today';
 import { todayWords as words } from '@/lib/words/components/today';
-import { todayTexts } from '@/components/today/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { todayProps } from '@/lib/server/today/today-props';
@@ -108,7 +107,7 @@ function FirstSteps({ steps }: { readonly steps: NonNullable<Today['firstSteps']
   );
 }
 
-function Fresh({ fresh: { total, href, forms, newest } }: Pick<Today, 'fresh'>) {
+function Fresh({ fresh: { total, count, href, forms, newest } }: Pick<Today, 'fresh'>) {
   return (
     <section aria-labelledby="fresh">
       <h2 id="fresh">{words.fresh}</h2>
@@ -116,7 +115,7 @@ function Fresh({ fresh: { total, href, forms, newest } }: Pick<Today, 'fresh'>) 
         <p>{words.nothingNew}</p>
       ) : (
         <>
-          <Figure href={href} number={total} text={todayTexts.newMessages(total)} />
+          <Figure href={href} number={total} text={words.newMessages(count)} />
           <CountBars bars={forms} />
           <h3>{words.newest}</h3>
           <ul className={styles.messages}>
@@ -138,7 +137,7 @@ function Fresh({ fresh: { total, href, forms, newest } }: Pick<Today, 'fresh'>) 
   );
 }
 
-function Waiting({ waiting: { total, href, messages } }: Pick<Today, 'waiting'>) {
+function Waiting({ waiting: { total, count, href, messages } }: Pick<Today, 'waiting'>) {
   return (
     <section aria-labelledby="waits">
       <h2 id="waits">{words.waits}</h2>
@@ -146,7 +145,7 @@ function Waiting({ waiting: { total, href, messages } }: Pick<Today, 'waiting'>)
         <p>{words.noWaiting}</p>
       ) : (
         <>
-          <Figure href={href} number={total} text={todayTexts.waiting(total)} />
+          <Figure href={href} number={total} text={words.waiting(count)} />
           <CountBars
             bars={messages.map(({ href: messageHref, sender, days, since }) => ({
               label: sender,

@@ -6,7 +6,6 @@ import { TicketScanner } from '@/components/bookings/door/ticket-scanner';
 import { useDoor } from '@/components/bookings/door/use-door';
 import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/lib/words/components/bookings/door';
-import { doorTexts } from '@/components/bookings/door/words';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { DoorSaleForm, SoldNotice } from '@/lib/bookings/door/door-page';
 import type { doorProps } from '@/lib/server/bookings/door/door-props';
@@ -127,13 +126,13 @@ function Door(props: DoorPageProps) {
 function soldText({ outcome, text }: SoldNotice, sale: DoorSaleForm | undefined): string {
   switch (outcome) {
     case 'sold':
-      return doorTexts.sale.sold(text);
+      return text === '' ? words.sale.sold : words.sale.soldText(text);
     case 'invalid':
-      return sale?.asksSum === true ? doorTexts.sale.invalidSum : doorTexts.sale.invalid;
+      return sale?.asksSum === true ? words.sale.invalidSum : words.sale.invalid;
     case 'full':
     case 'repeated':
     case 'notPlanned':
-      return doorTexts.sale[outcome];
+      return words.sale[outcome];
   }
 }
 

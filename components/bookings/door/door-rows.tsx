@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { doorWords as words } from '@/lib/words/components/bookings/door';
-import { doorTexts } from '@/components/bookings/door/words';
 import type { CheckInListRow, DoorEvent } from '@/lib/bookings/door/door-page';
 import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
@@ -74,11 +73,13 @@ function Booking(props: BookingProps) {
         ))}
         {checkIn !== undefined && people > 0 && (
           <p className={styles.checkedIn}>
-            {doorTexts.checkedInAt(
-              number.format(people),
-              number.format(places),
-              time.format(checkIn.at),
-            )}
+            {people === places
+              ? words.checkedInAt(time.format(checkIn.at))
+              : words.checkedInSome(
+                  number.format(people),
+                  number.format(places),
+                  time.format(checkIn.at),
+                )}
           </p>
         )}
       </div>

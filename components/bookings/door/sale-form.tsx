@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { doorTexts } from '@/components/bookings/door/words';
+import { doorWords } from '@/lib/words/components/bookings/door';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
 import { formatAmountIn } from '@/lib/payments/amount';
@@ -37,7 +37,7 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
   }, []);
   return (
     <details open={isOpen}>
-      <summary>{doorTexts.sale.title}</summary>
+      <summary>{doorWords.sale.title}</summary>
       <form
         ref={form}
         method="post"
@@ -50,7 +50,7 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
         <input type="hidden" name="sale" value={id} />
         {kinds.map(({ name, label, price, count }) => (
           <label key={name}>
-            {price === undefined ? label : doorTexts.sale.priced(label, price)}
+            {price === undefined ? label : doorWords.sale.priced(label, price)}
             <input
               name={`count-${name}`}
               type="number"
@@ -63,18 +63,18 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
         ))}
         {asksSum && (
           <label>
-            {doorTexts.sale.sum}
+            {doorWords.sale.sum}
             <input name="sum" inputMode="decimal" maxLength={20} defaultValue={sum} />
           </label>
         )}
-        {!isCurrency(currency) && <p>{doorTexts.sale.noSum(currency)}</p>}
+        {!isCurrency(currency) && <p>{doorWords.sale.noSum(currency)}</p>}
         <label>
-          {doorTexts.sale.name}
+          {doorWords.sale.name}
           <input name="name" maxLength={100} />
         </label>
         {hasScripts && !asksSum && isCurrency(currency) && (
           <p>
-            {doorTexts.sale.total}{' '}
+            {doorWords.sale.total}{' '}
             <output>
               <strong>{formatAmountIn({ minor: total, currency }, locale)}</strong>
             </output>
@@ -82,10 +82,10 @@ export function SaleForm({ event, sale, isOpen, isOnline }: SaleFormProps) {
         )}
         {isOnline ? (
           <button type="submit" className={button.main}>
-            {doorTexts.sale.sell}
+            {doorWords.sale.sell}
           </button>
         ) : (
-          <p role="status">{doorTexts.sale.offline}</p>
+          <p role="status">{doorWords.sale.offline}</p>
         )}
       </form>
     </details>

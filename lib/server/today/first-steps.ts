@@ -1,7 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { todayWords } from '@/lib/server/today/words';
-
-const { firstSteps: words } = todayWords;
+import { todayWords } from '@/lib/words/lib/server/today';
 
 /** A link to what helps to begin. */
 interface FirstStep {
@@ -15,6 +13,7 @@ export function firstSteps(
   forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>,
   mayManage: boolean,
 ): readonly FirstStep[] {
+  const { firstSteps: words } = todayWords;
   const [form] = forms;
   const own = [
     ...(form === undefined

@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/bookings/desk/event-numbers';
 import { listDates } from '@/lib/server/bookings/desk/list-dates';
 import type { TodayRequest } from '@/lib/server/today/today-request';
-import { todayWords as words } from '@/lib/server/today/words';
+import { todayWords as words } from '@/lib/words/lib/server/today';
 
 /** The next dates that the page shows. */
 const shownDates = 6;

@@ -3,7 +3,7 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DeskNotice } from '@/lib/inbox/inbox-page';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type { TodayRequest } from '@/lib/server/today/today-request';
-import { todayWords as words } from '@/lib/server/today/words';
+import { todayWords as words } from '@/lib/words/lib/server/today';
 
 /** Older failures are only on the pages of what failed. */
 const failuresMs = 30 * 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import { loadRows } from '@/lib/server/inbox/desk/load-list';
 import type { StateCounts } from '@/lib/server/inbox/lists/list-record';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { TodayRequest } from '@/lib/server/today/today-request';
-import { todayWords as words } from '@/lib/server/today/words';
+import { todayWords as words } from '@/lib/words/lib/server/today';
 
 /** Messages of each list. */
 const shownMessages = 5;
@@ -45,12 +45,19 @@ export async function loadNew(
       href: listHref({ ...query, form }),
     }));
   const rest = bars.length > shownForms ? bars.slice(shownForms - 1) : [];
-  const count = rest.reduce((sum, bar) => sum + bar.count, 0);
+  const inRest = rest.reduce((sum, bar) => sum + bar.count, 0);
+  const count = bars.reduce((sum, bar) => sum + bar.count, 0);
   const href = listHref(query);
-  const others = { label: words.formsMore(rest.length), count, number: number.format(count), href };
+  const others = {
+    label: words.formsMore(rest.length),
+    count: inRest,
+    number: number.format(inRest),
+    href,
+  };
   const newest = await store.listSubmissions({ ...query, limit: shownMessages });
   return {
-    total: number.format(bars.reduce((sum, bar) => sum + bar.count, 0)),
+    count,
+    total: number.format(count),
     href,
     forms: rest.length === 0 ? bars : [...bars.slice(0, shownForms - 1), others],
     newest: await toMessages(newest, query, { services: { store }, content, operator, display }),
@@ -82,10 +89,10 @@ export async function loadWaiting(request: TodayRequest, counts: readonly StateC
     .slice(0, shownMessages);
   const messages = await toMessages(longest, { state: 'inbox', sort: 'oldest' }, request);
   const today = dayOf(display.now, display);
+  const count = waiting.reduce((sum, { new: fresh, read }) => sum + fresh + read, 0);
   return {
-    total: numberFormat(display.locale).format(
-      waiting.reduce((sum, count) => sum + count.new + count.read, 0),
-    ),
+    count,
+    total: numberFormat(display.locale).format(count),
     href: listHref({ state: 'inbox', sort: 'oldest' }),
     messages: messages.map((message, index) => {
       const days = daysBetween(dayOf(longest[index]?.receivedAt ?? display.now, display), today);

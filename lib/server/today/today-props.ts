@@ -11,7 +11,7 @@ import { loadMoney } from '@/lib/server/today/load-money';
 import { loadNew, loadSpam, loadWaiting } from '@/lib/server/today/load-messages';
 import { firstSteps } from '@/lib/server/today/first-steps';
 import type { TodayRequest } from '@/lib/server/today/today-request';
-import { todayWords as words } from '@/lib/server/today/words';
+import { todayWords as words } from '@/lib/words/lib/server/today';
 
 /** Returns the props of the page "Today". */
 export async function todayProps(request: DeskPageRequest) {

@@ -1,28 +1,10 @@
+import { doorListPageWords as words } from '@/lib/words/components/bookings/desk/door-list';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
 import styles from '@/styles/bookings/desk/door-list/door-list-page.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
-
-/** The fixed text of the door list. */
-const words = {
-  title: 'Door list',
-  print: 'Print',
-  printHint: 'Print this page with your browser. It fits A4 and Letter.',
-  printed: 'Printed',
-  choices: 'Only those who chose',
-  table: 'People by name',
-  arrived: 'Here',
-  name: 'Name',
-  places: 'Places',
-  chosen: 'Chosen',
-  paid: 'Paid',
-  notes: 'Notes',
-  labelled: (label: string) => `${label}: `,
-  empty: 'There is no message in this list.',
-  back: 'Back to the list',
-} as const;
 
 type DoorListPageProps = PropsOf<typeof doorListProps>;
 

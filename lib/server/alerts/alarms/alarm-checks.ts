@@ -1,7 +1,6 @@
 import { findBackupProblem, loadBackupState } from '@/lib/server/platform/backup/backup-state';
 import { loadCanaryState } from '@/lib/server/alerts/canary/daily-canary';
 import { alarmWords } from '@/lib/words/lib/server/alerts';
-import { alarmTexts } from '@/lib/server/alerts/words';
 import {
   parseSilences,
   settingNames,
@@ -173,6 +172,7 @@ export function checkCertificate(host: string, end: Date | undefined, now: Date)
   if (end === undefined) return 'unknown';
   const days = Math.floor((end.getTime() - now.getTime()) / day);
   if (days >= certificateDays) return 'none';
-  const text = () => alarmTexts.certificate(host, days);
+  const text = () =>
+    days < 0 ? alarmWords.certificateExpired(host) : alarmWords.certificate(host, days);
   return { cause: end.toISOString(), text, href: '/desk/check-up' };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { digestWords } from '@/lib/words/lib/server/alerts';
-import { digestTexts } from '@/lib/server/alerts/words';
 import { displayOf, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import {
@@ -140,6 +139,10 @@ async function listMessages(
   return messages;
 }
 
+function messageLine(sender: string, summary: string): string {
+  return summary === '' ? `- ${sender}` : digestWords.message(sender, summary);
+}
+
 function draftDigest(
   to: string,
   messages: readonly StoredSubmission[],
@@ -158,7 +161,7 @@ function draftDigest(
     const lines = ofForm
       .slice(0, maxListed)
       .flatMap((message) => [
-        digestTexts.message(
+        messageLine(
           senderOf(message, definition),
           summarizeSubmission(message.fields, summaryForm, display),
         ),

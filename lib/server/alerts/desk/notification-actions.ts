@@ -11,7 +11,6 @@ import { notificationsHref } from '@/lib/server/alerts/desk/notifications-props'
 import { parseRuleOption } from '@/lib/server/alerts/desk/rule-options';
 import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
 import { auditWords } from '@/lib/words/lib/server/alerts';
-import { auditTexts } from '@/lib/server/alerts/words';
 import {
   notifyContents,
   notifyTimes,
@@ -178,7 +177,7 @@ export async function saveSilences({
     const name = `${settingNames.silence}${form}`;
     const version = settings.find((setting) => setting.name === name)?.version ?? 0;
     const value = next === undefined ? {} : { days: next };
-    const details = auditTexts.silence(next);
+    const details = next === undefined ? auditWords.silenceOff : auditWords.silence(next);
     const change = { name, value, version, subject: form, details };
     const deps = { store, operator, now: now(), randomBytes };
     isSaved = (await changeSetting(change, deps)) && isSaved;

@@ -1,12 +1,6 @@
+import { webhookWords } from '@/lib/words/lib/server/alerts';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { WebhookShape } from '@/lib/server/platform/store/tables/webhook-rows';
-
-const bodyWords = {
-  summary: (form: string, sender: string) => `${form}: ${sender}`,
-  answer: (summary: string) => `Answer: ${summary}`,
-  open: 'Open at the desk',
-  test: 'A test of this webhook',
-} as const;
 
 /** A mail that answers a submission. */
 interface Answer {
@@ -53,9 +47,9 @@ export function testBody(shape: WebhookShape, now: Date): string {
     case 'standard':
       return JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} });
     case 'slack':
-      return JSON.stringify({ text: bodyWords.test });
+      return JSON.stringify({ text: webhookWords.test });
     case 'discord':
-      return JSON.stringify({ content: bodyWords.test, allowed_mentions: { parse: [] } });
+      return JSON.stringify({ content: webhookWords.test, allowed_mentions: { parse: [] } });
   }
 }
 
@@ -114,20 +108,20 @@ function filesOf(files: StoredSubmission['files'], siteUrl: string) {
 
 function slackText(message: WebhookMessage): string {
   const { submission, formTitle, sender, siteUrl } = message;
-  const title = bodyWords.summary(escapeSlack(formTitle), escapeSlack(sender));
-  const link = `<${deskUrl(siteUrl, shownId(submission))}|${bodyWords.open}>`;
+  const title = webhookWords.summary(escapeSlack(formTitle), escapeSlack(sender));
+  const link = `<${deskUrl(siteUrl, shownId(submission))}|${webhookWords.open}>`;
   return [title, escapeSlack(summaryOf(message)), link].join('\n');
 }
 
 function discordText(message: WebhookMessage): string {
   const { submission, formTitle, sender, siteUrl } = message;
-  const title = bodyWords.summary(escapeDiscord(formTitle), escapeDiscord(sender));
+  const title = webhookWords.summary(escapeDiscord(formTitle), escapeDiscord(sender));
   const link = `<${deskUrl(siteUrl, shownId(submission))}>`;
   return [title, escapeDiscord(summaryOf(message)), link].join('\n');
 }
 
 function summaryOf({ answer, summary }: WebhookMessage): string {
-  return answer === undefined ? summary : bodyWords.answer(summary);
+  return answer === undefined ? summary : webhookWords.answer(summary);
 }
 
 /** Returns the id of the submission whose page shows this one. */

@@ -1,3 +1,4 @@
+import { deliveryErrors } from '@/lib/words/lib/server/alerts';
 import type {
   Delivery,
   DeliveryResult,
@@ -8,12 +9,6 @@ import { signatureHeaders } from '@/lib/server/alerts/webhooks/signature';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { WebhookStore } from '@/lib/server/alerts/webhooks/webhooks-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
-
-const deliveryErrors = {
-  status: (status: number) => `Status ${status}`,
-  redirect: (status: number) => `Status ${status}: redirects are not followed`,
-  missing: 'The webhook or the message was deleted',
-} as const;
 
 const seconds = 1000;
 const minutes = 60 * seconds;

@@ -1,3 +1,4 @@
+import { deliveryErrors } from '@/lib/words/lib/server/alerts';
 import { lookup } from 'node:dns/promises';
 import { request, type RequestOptions } from 'node:https';
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -7,12 +8,6 @@ import {
   isPublicAddress,
   parseWebhookUrl,
 } from '@/lib/server/alerts/webhooks/check-address';
-
-const sendErrors = {
-  notPublic: 'The address is not on the public internet',
-  timeout: 'No response within 5 seconds',
-  tooLong: 'The response is longer than 64 KB',
-} as const;
 
 /** For the resolver, the connection and the response together. */
 export const timeoutMs = 5000;
@@ -57,19 +52,19 @@ export async function sendWebhook(
   network: WebhookNetwork,
 ): Promise<WebhookResponse> {
   const url = parseWebhookUrl(address);
-  if (url === undefined) return { kind: 'refused', error: sendErrors.notPublic };
+  if (url === undefined) return { kind: 'refused', error: deliveryErrors.notPublic };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? await abortable(network.resolve(host), signal) : [host];
     const [first] = addresses;
     if (first === undefined || !addresses.every(isPublicAddress)) {
-      return { kind: 'refused', error: sendErrors.notPublic };
+      return { kind: 'refused', error: deliveryErrors.notPublic };
     }
     const status = await post(url, first, { body, headers, signal }, network);
     return { kind: 'response', status };
   } catch (error) {
-    if (signal.aborted) return { kind: 'failed', error: sendErrors.timeout };
+    if (signal.aborted) return { kind: 'failed', error: deliveryErrors.timeout };
     return { kind: 'failed', error: describe(error) };
   }
 }
@@ -109,7 +104,7 @@ function post(
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > maxResponseBytes) response.destroy(new Error(sendErrors.tooLong));
+        if (bytes > maxResponseBytes) response.destroy(new Error(deliveryErrors.tooLong));
       });
       response.on('error', reject);
       response.on('end', () => {
@@ -124,7 +119,7 @@ function post(
 function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new Error(sendErrors.timeout));
+      reject(new Error(deliveryErrors.timeout));
     });
     promise.then(resolve, reject);
   });

@@ -16,7 +16,6 @@ import {
 } from '@/lib/server/bookings/door/door-event';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
-import { doorTexts } from '@/lib/server/bookings/door/words';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
@@ -63,7 +62,12 @@ export const sellAtDoor = deskAction(saleFields, async (request) => {
     minor: paid?.minor ?? 0,
     currency,
     operator: operator.email,
-    audit: entryOf('door-sale', doorTexts.sold(eventName(event), people, sum)),
+    audit: entryOf(
+      'door-sale',
+      sum === undefined
+        ? words.sold(eventName(event), people)
+        : words.soldFor(eventName(event), people, sum),
+    ),
     checkIn: {
       id: createId(at, randomBytes),
       audit: entryOf('checked-in', words.checkedIn(eventName(event), people, people)),

@@ -1,7 +1,6 @@
 import { findEndedAddresses } from '@/lib/server/bookings/publication/ended-addresses';
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { consequenceWords as words } from '@/lib/words/lib/server/bookings/publication';
-import { consequenceTexts } from '@/lib/server/bookings/publication/words';
 import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { type LostKind, listLostKinds } from '@/lib/server/bookings/sold/lost-kinds';
@@ -103,20 +102,19 @@ function causes({ file, data: { form = '' } }: Event): readonly string[] {
 function eventConsequences(change: ChangedEvent): Consequence[] {
   const { event, next, bookings, lost, before, after } = change;
   const name = eventName(event);
-  const all = listReferences(bookings);
   if (next === undefined) {
-    return [{ files: [event.file], text: consequenceTexts.noEvent(all, name), harms: true }];
+    return [{ files: [event.file], text: words.noEvent(...listed(bookings), name), harms: true }];
   }
   const texts = [mailText(change, next)];
   for (const { kind, label } of lost) {
     const of = bookings.filter(({ places }) => Object.hasOwn(places, kind));
     // Others are blocks.
-    if (of.length > 0) texts.push(consequenceTexts.lostKind(listReferences(of), name, label, kind));
+    if (of.length > 0) texts.push(words.lostKind(...listed(of), name, label, kind));
   }
   const renamed = after.formRules.get(next.data.form ?? '')?.renamedKinds;
   const [old, current] = [pricesOf(event, before, renamed), pricesOf(next, after)];
   if (JSON.stringify(old) !== JSON.stringify(current))
-    texts.push(consequenceTexts.price(all, name));
+    texts.push(words.price(...listed(bookings), name));
   return texts.flatMap((text) =>
     text === undefined ? [] : [{ files: causes(event), text, harms: true }],
   );
@@ -133,8 +131,10 @@ function mailText(change: ChangedEvent, next: Event): string | undefined {
     ({ submission }) => form !== undefined && replyAddress(form, submission) !== undefined,
   );
   const kind = status === 'planned' ? 'changed' : status;
-  const times = hasNewTime ? { before: timeAndPlace(event), after: timeAndPlace(next) } : undefined;
-  return consequenceTexts.mail(listReferences(reached), next.data.title, kind, times);
+  const [count, references] = listed(reached);
+  const text = words.mail(count, kind, next.data.title, references);
+  if (!hasNewTime) return text;
+  return `${text} ${words.times(timeAndPlace(next), timeAndPlace(event))}`;
 }
 
 function timeAndPlace(event: Event): string {
@@ -144,13 +144,10 @@ function timeAndPlace(event: Event): string {
 /** The longest list of references in a sentence. */
 const maxReferences = 5;
 
-function listReferences(bookings: readonly EventBooking[]): {
-  readonly count: number;
-  readonly references: string;
-} {
+function listed(bookings: readonly EventBooking[]): [count: number, references: string] {
   const all = bookings.map(({ submission }) => submission.reference);
   const more = all.length > maxReferences ? ', …' : '';
-  return { count: all.length, references: all.slice(0, maxReferences).join(', ') + more };
+  return [all.length, all.slice(0, maxReferences).join(', ') + more];
 }
 
 async function findLostFields(

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { formSettingsWords } from '@/lib/server/forms/desk/words';
+import { formSettingsWords } from '@/lib/words/lib/server/forms/desk';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { findRetentionStart } from '@/lib/server/forms/settings/retention-start';
 import {

@@ -5,7 +5,7 @@ import { isLargeErasure } from '@/lib/server/inbox/erasure/erase';
 import { countExpired } from '@/lib/server/forms/desk/form-settings-action';
 import { formFacts } from '@/lib/server/forms/desk/form-facts';
 import { parseTypedSettings, settingsValues } from '@/lib/server/forms/desk/typed-settings';
-import { formSettingsWords } from '@/lib/server/forms/desk/words';
+import { formSettingsWords } from '@/lib/words/lib/server/forms/desk';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import {
   formSettingsName,

@@ -13,7 +13,6 @@ import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { disputeWarning } from '@/lib/server/payments/views/payment-view';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { refundWords } from '@/lib/words/lib/server/payments/views';
-import { refundTexts } from '@/lib/server/payments/views/words';
 import { pageWords } from '@/lib/words/lib/server/desk';
 import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -109,7 +108,9 @@ function bookingSentences(
     case 'booked': {
       if (step.kind !== 'confirm') return [];
       return [
-        refundTexts.choose(booking.event, booking.counts),
+        booking.counts === ''
+          ? refundWords.booking(booking.event)
+          : refundWords.bookingCounted(booking.event, booking.counts),
         ...(checkedIn === 0 ? [] : [refundWords.checkedIn(checkedIn)]),
         step.choosesPlaces ? refundWords.cancelConsequence : refundWords.keepPart,
         ...(step.choosesPlaces && waits !== undefined ? [waits] : []),

@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { type DisplayOptions, historyTime } from '@/lib/server/desk/format-times';
 import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
-import { paymentTexts } from '@/lib/server/payments/views/words';
+import { paymentWords } from '@/lib/words/lib/server/payments/views';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 
 /** Returns the events of a payment for the history of its submission, which begins at `start`. */
@@ -30,13 +30,14 @@ function partHistory(
 ): HistoryEntry[] {
   const card = cardDescription(brand, last4);
   const sum = formatAmount(amount, display.locale);
+  const words = paymentWords.history;
   const paid =
     paidAt === undefined
       ? []
       : [
           {
             at: historyTime(paidAt, start, display),
-            text: paymentTexts.history.paid(sum, card),
+            text: card === undefined ? words.paid(sum) : words.paidBy(sum, card),
           },
         ];
   const disputed =
@@ -45,14 +46,14 @@ function partHistory(
       : [
           {
             at: historyTime(disputedAt, start, display),
-            text: paymentTexts.history.disputed,
+            text: words.disputed,
           },
         ];
   return [...paid, ...disputed];
 }
 
 function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
-  const words = paymentTexts.history;
+  const words = paymentWords.history;
   const operator = requestedBy === '' ? words.visitor : showAddress(requestedBy);
   switch (state) {
     case 'asked':

@@ -5,7 +5,6 @@ import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { paymentWords } from '@/lib/words/lib/server/payments/views';
-import { paymentTexts } from '@/lib/server/payments/views/words';
 import { orderOf } from '@/lib/server/payments/records/order-payments';
 import { owedAmount, refundableAmount } from '@/lib/server/payments/records/refundable';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
@@ -138,7 +137,8 @@ function paidTexts(
     ...(done === 0 ? [] : [paymentWords.refundedPart(sum(done))]),
     ...(pending === 0 ? [] : [paymentWords.refundingPart(sum(pending))]),
   ];
-  return [paymentTexts.joinParts(parts)];
+  const last = parts.pop() ?? '';
+  return [paymentWords.listed(parts.join(', '), last)];
 }
 
 /** Groups refunds by the id of their payment. */

@@ -12,8 +12,11 @@ import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { recordRefund } from '@/lib/server/payments/refunds/record-refund';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { createBookingMail } from '@/lib/server/bookings/desk/booking/booking-mail';
-import { eventCancelledSubject } from '@/lib/words/lib/server/bookings/desk';
-import { cancelledText, eventCancelledText } from '@/lib/server/bookings/desk/words';
+import {
+  eventCancelledSubject,
+  cancelledText,
+  eventCancelledText,
+} from '@/lib/words/lib/server/bookings/desk';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 import type { NewRefund } from '@/lib/server/payments/records/payment-record';
@@ -92,11 +95,12 @@ export function cancellationMail(
   locale: string,
 ): { readonly subject: string; readonly text: string } {
   const counts = countsText(booking, locale);
+  const name = eventName(event);
   const isEventCancelled = event.data.status === 'cancelled';
+  const texts = isEventCancelled ? eventCancelledText : cancelledText;
+  const text = counts === '' ? texts.booking(name) : texts.counted(name, counts);
   const parts = [
-    isEventCancelled
-      ? withReason(eventCancelledText(eventName(event), counts), event)
-      : cancelledText(eventName(event), counts),
+    isEventCancelled ? withReason(text, event) : text,
     ...(payment === undefined ? [] : [refundMailSentence({ ...payment.amount, minor }, locale)]),
   ];
   const words = isEventCancelled ? eventCancelledSubject : bookingChangeMailWords.cancelledSubject;

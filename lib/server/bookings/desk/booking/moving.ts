@@ -8,7 +8,7 @@ import {
 } from '@/lib/server/bookings/desk/event-content';
 import { noCounts, takenPlaces } from '@/lib/server/bookings/desk/event-numbers';
 import { listSlotDays } from '@/lib/server/bookings/desk/list-dates';
-import { eventDateTexts } from '@/lib/server/bookings/desk/words';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { placesLeft } from '@/lib/server/bookings/event-state';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
@@ -47,7 +47,10 @@ export async function loadMoving(
       const when = eventWhen(target, display.locale);
       return {
         value: target.key,
-        label: eventDateTexts.target(when, target.event.listed.title, left),
+        label:
+          left === undefined
+            ? eventDateWords.target(when, target.event.listed.title)
+            : eventDateWords.targetLeft(when, target.event.listed.title, left),
       };
     }),
   };

@@ -1,5 +1,5 @@
 import { callOffHref, eventDateHref } from '@/lib/bookings/desk/event-dates';
-import { numberFormat } from '@/lib/intl/formatters';
+import { listFormat, numberFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
@@ -17,7 +17,7 @@ import {
   takesPlace,
   type TypedDecision,
 } from '@/lib/server/bookings/desk/calling-off/parse-decision';
-import { callOffWords as words } from '@/lib/server/bookings/desk/calling-off/words';
+import { callOffWords as words } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import {
   type BookableEvent,
   eventWhen,
@@ -25,7 +25,7 @@ import {
 } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
 import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
-import { refundAllWords } from '@/lib/server/bookings/desk/words';
+import { refundAllWords } from '@/lib/words/lib/server/bookings/desk';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { outdatedSales } from '@/lib/server/bookings/rebooking/mail-changed-events';
@@ -65,7 +65,9 @@ export async function callOffProps(request: DeskPageRequest) {
       ? undefined
       : refundAllWords.total(
           plan.due.length,
-          plan.sums.map((sum) => formatAmount(sum, display.locale)),
+          listFormat(display.locale).format(
+            plan.sums.map((sum) => formatAmount(sum, display.locale)),
+          ),
         );
   const isChanged = search.get('problem') === 'changed';
   const problem = isChanged
@@ -173,9 +175,7 @@ async function previewOf(
       ...waitingEffects(kind, waiting.length, number(waiting.length), isPutBackSoon),
       ...(ended.length === 0 ? [] : [effects.waitingEnded(ended.length, number(ended.length))]),
       ...(kind === 'planned' && !isUntold ? [effects.told] : []),
-      ...(isUntold
-        ? []
-        : [words.undo(settleMs / 60_000, decision.refunds && total !== undefined, isSilent)]),
+      ...(isUntold ? [] : [undoText(decision.refunds && total !== undefined, isSilent)]),
     ],
     /** As the public page shows it. */
     page: {
@@ -233,6 +233,12 @@ async function previewOf(
       refunds: decision.refunds ? 'on' : '',
     }),
   };
+}
+
+/** Says when a decision takes effect, and until when it can be changed. */
+function undoText(refunds: boolean, isSilent: boolean): string {
+  const text = isSilent ? words.undoSilent : words.undo;
+  return text(refunds ? 'yes' : 'no', settleMs / 60_000);
 }
 
 function moneyEffects(

@@ -6,7 +6,7 @@ import {
   parseDecision,
   takesPlace,
 } from '@/lib/server/bookings/desk/calling-off/parse-decision';
-import { callOffDetails } from '@/lib/server/bookings/desk/calling-off/words';
+import { callOffDetails } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
 import { eventTitle } from '@/lib/server/bookings/event-name';
@@ -56,7 +56,7 @@ export const decideDate = deskAction(
         operator: operator.email,
         action: auditActionOf[decision.state],
         subject: found.key,
-        details: callOffDetails(eventTitle(found.event), decision, resumes),
+        details: describeDetails(eventTitle(found.event), decision, resumes),
       },
       at,
       randomBytes,
@@ -75,3 +75,18 @@ export const decideDate = deskAction(
     return { kind: 'done', next: decision.state === 'planned' ? `${page}?done=put-back` : page };
   },
 );
+
+/** Describes a decision about a date for the audit log. */
+function describeDetails(
+  event: string,
+  { reason, refunds, times }: Pick<DateState, 'reason' | 'refunds' | 'times'>,
+  resumesWaiting: boolean,
+): string {
+  return [
+    event,
+    ...(times === undefined ? [] : [callOffDetails.to(times.date)]),
+    ...(refunds ? [callOffDetails.refunds] : []),
+    ...(resumesWaiting ? [callOffDetails.waiting] : []),
+    ...(reason === '' ? [] : [reason]),
+  ].join('; ');
+}

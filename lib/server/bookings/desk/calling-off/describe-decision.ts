@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { Operator } from '@/lib/server/access/access-record';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { decidableStates } from '@/lib/server/bookings/desk/calling-off/parse-decision';
-import { callOffWords as words } from '@/lib/server/bookings/desk/calling-off/words';
+import { callOffWords as words } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
 import { waitsUntil } from '@/lib/server/bookings/rebooking/settled-events';
@@ -25,7 +25,9 @@ export function describeDecision(
   const waits = waitsUntil(event, display.now);
   const putBack = {
     fields: { event: key, state: 'planned', version: String(dateState?.sequence ?? 0) },
-    text: waits && words.waits(shortTime(waits, display).text, dateState?.refunds === true),
+    text:
+      waits &&
+      words.waits(dateState?.refunds === true ? 'yes' : 'no', shortTime(waits, display).text),
   };
   return {
     /** Such as `Cancelled by ana@example.org, 20 Nov 12:00.` and the reason. */

@@ -6,8 +6,7 @@ import type { Event } from '@/lib/server/content/content';
 import { type DeskActionRequest, deskAction } from '@/lib/server/desk/desk-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookableEvent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { blockDetails, mailDetails } from '@/lib/words/lib/server/bookings/desk';
-import { closedReason } from '@/lib/server/bookings/desk/words';
+import { blockDetails, mailDetails, closedReason } from '@/lib/words/lib/server/bookings/desk';
 import {
   blockIdOf,
   listRecipients,

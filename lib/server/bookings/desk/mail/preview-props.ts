@@ -7,7 +7,6 @@ import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
 import { listRecipients, type Mailing, mailsOf } from '@/lib/server/bookings/desk/mail/mailing';
 import { mailPreviewWords as words } from '@/lib/words/lib/server/bookings/desk';
-import { mailPreviewTexts } from '@/lib/server/bookings/desk/words';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -65,7 +64,7 @@ export async function mailPreviewProps(request: DeskPageRequest) {
     title: words.title(eventTitle(found.event)),
     /** The page of the event, whose form has what was typed. */
     back: `${eventDateHref(found.key)}?${new URLSearchParams({ draft: String(draft) }).toString()}#mail`,
-    recipients: mailPreviewTexts.recipients(count, numberFormat(display.locale).format(count)),
+    recipients: words.recipients(count, numberFormat(display.locale).format(count)),
     /** What happens beside the mails. */
     effects: ticked.map((name) => words.effects[name]),
     /** Says that mails wait, where the page promises some. */

@@ -1,14 +1,12 @@
 import { findBooking } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { type EventContent, eventWhen } from '@/lib/server/bookings/desk/event-content';
-import { eventDateTexts } from '@/lib/server/bookings/desk/words';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { type DisplayOptions, deskLocale } from '@/lib/server/desk/format-times';
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Store } from '@/lib/server/store';
 import type { StoredRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
-
-const words = eventDateTexts.rebookings;
 
 /** Returns the bookings that were offered a rebooking, with their replies. */
 export async function rebookingRows(
@@ -38,8 +36,11 @@ function answerText(
   payment: string,
   content: EventContent,
 ): string {
+  const words = eventDateWords.rebookings;
   if (answer === undefined) return words.open;
-  if (answer === 'cancelled') return words.cancelled(payment);
+  if (answer === 'cancelled') {
+    return payment === '' ? words.cancelled : words.cancelledPaid(payment);
+  }
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
   return booking === undefined

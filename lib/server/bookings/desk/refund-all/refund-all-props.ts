@@ -1,3 +1,4 @@
+import { listFormat } from '@/lib/intl/formatters';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
 import { eventTitle } from '@/lib/server/bookings/event-name';
@@ -7,7 +8,7 @@ import {
   type ListedSubmission,
   planRefunds,
 } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
-import { refundAllWords as words } from '@/lib/server/bookings/desk/words';
+import { refundAllWords as words } from '@/lib/words/lib/server/bookings/desk';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import type { Store } from '@/lib/server/store';
 import { submissionHref } from '@/lib/server/desk/list-query';
@@ -61,7 +62,7 @@ export async function refundAllProps({
     total:
       waits !== undefined || isRunning || plan.due.length === 0
         ? undefined
-        : words.total(plan.due.length, sums),
+        : words.total(plan.due.length, listFormat(locale).format(sums)),
     fields: { event: found.key, version: plan.version },
     /** Of the refunds that were requested together last. */
     failed: failed.map(({ submission, why }) => row(submission, words.failures[why])),
