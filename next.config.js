@@ -130,6 +130,15 @@ const generatedFiles = [
   '/theme.css',
 ];
 
+/**
+ * Those of the other languages of the site.
+ * @type {import('next/dist/lib/load-custom-routes').Rewrite[]}
+ */
+const filesInLanguages = languages.slice(1).map((language) => ({
+  source: `/${language}/:file(.+\\.(?:xml|ics|webmanifest|txt))`,
+  destination: `/api/generated-file?path=/${language}/:file`,
+}));
+
 /** Generated for programs, if content/site.yaml says so; see lib/server/site/seo/machine-files.ts. */
 const machineFiles = ['/llms.txt', '/.well-known/security.txt', '/:file((?!desk/).+\\.md)'];
 
@@ -228,6 +237,7 @@ module.exports = (phase) => ({
           source: path,
           destination: `/api/generated-file?path=${path}`,
         })),
+        ...filesInLanguages,
         {
           source: '/journal/tags/:tag/feed.xml',
           destination: '/api/generated-file?path=/journal/tags/:tag/feed.xml',

@@ -159,16 +159,27 @@ function property(value: unknown, name: string): unknown {
 }
 
 /** Returns a list, because `Head` handles its direct children and not those of components. */
-function headElements({ properties, feeds, calendar, markdown, hasIcons }: HeadData): ReactNode[] {
+function headElements({
+  properties,
+  alternates,
+  manifest,
+  feeds,
+  calendar,
+  markdown,
+  hasIcons,
+}: HeadData): ReactNode[] {
   return [
-    <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    ...alternates.map((link) => <link key={link.hrefLang} rel="alternate" {...link} />),
+    <link key="manifest" rel="manifest" href={manifest} />,
     hasIcons && <link key="touch-icon" rel="apple-touch-icon" href={touchIcon.path} />,
     ...feeds.map((feed) => (
       <link key={feed.href} rel="alternate" type="application/atom+xml" {...feed} />
     )),
     calendar && <link key="calendar" rel="alternate" type="text/calendar" {...calendar} />,
     markdown && <link key="markdown" rel="alternate" type="text/markdown" href={markdown} />,
-    ...properties.map((property) => <meta key={property.property} {...property} />),
+    ...properties.map((property) => (
+      <meta key={`${property.property} ${property.content}`} {...property} />
+    )),
     properties.length > 0 && <meta key="card" name="twitter:card" content="summary_large_image" />,
   ];
 }

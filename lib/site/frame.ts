@@ -102,6 +102,9 @@ export interface EventOffer {
 export interface HeadData {
   /** Open Graph (ogp.me) and similar properties, in document order. */
   readonly properties: readonly { readonly property: string; readonly content: string }[];
+  /** The page in each of its languages, with absolute addresses; empty for one that is in one language only. */
+  readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
+  readonly manifest: string;
   /** That of all posts, and that of the page's tag. */
   readonly feeds: readonly { readonly title: string; readonly href: string }[];
   readonly calendar?: { readonly title: string; readonly href: string };

@@ -32,6 +32,9 @@ export function partPath(path: string, name: string): string {
 /** The list of the pages as Markdown. */
 export const pageListPath = '/llms.txt';
 
+/** The web app manifest. */
+export const manifestPath = '/site.webmanifest';
+
 /** How to report a weakness of the site. */
 export const securityPath = '/.well-known/security.txt';
 
@@ -56,7 +59,7 @@ export function generatedFilePaths({
     calendarPath,
     '/sitemap.xml',
     '/robots.txt',
-    '/site.webmanifest',
+    manifestPath,
     ...new Set(
       events.flatMap(({ path, series }) =>
         [path, ...(series === undefined ? [] : [series.path])].map(eventCalendarPath),

@@ -1,9 +1,13 @@
 import { languageName } from '@/lib/intl/language-name';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
+import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import type { PageAlternate } from '@/lib/site/frame';
 
 /** Pages of the software, which each language has. */
 const softwarePages = ['/search', '/cookies'];
+
+/** Feeds and calendars, which each language has. */
+const filesOfLanguages = /\/feed\.xml$|\.ics$/;
 
 /** Content in the language of an address, and the path of the page in it. */
 interface LocatedPage {
@@ -51,6 +55,9 @@ export function linkIn(content: Content, href: string): string {
   return isLinked(content, path) ? addressOf(content, path) + href.slice(path.length) : href;
 }
 
+/** Names of properties whose texts are addresses. */
+const linkNames = ['href', 'calendar'];
+
 /** Names of properties whose texts are markup. */
 const markupNames = ['markup', 'columns'];
 
@@ -59,7 +66,7 @@ export function withLinks<Value>(content: Content, value: Value): Value {
   if (content.translation === undefined) return value;
   const visit = (part: unknown, name = ''): unknown => {
     if (typeof part === 'string') {
-      if (name === 'href') return linkIn(content, part);
+      if (linkNames.includes(name)) return linkIn(content, part);
       return markupNames.includes(name) ? withLinksInMarkup(content, part) : part;
     }
     if (Array.isArray(part)) return part.map((inner) => visit(inner));
@@ -139,6 +146,7 @@ function linkedPaths(content: Content): ReadonlySet<string> {
     ...[...content.forms.keys()]
       .map((id) => `/f/${id}`)
       .filter((path) => showsUntranslated || !translation?.untranslated.has(path)),
+    ...generatedFilePaths(content).filter((file) => filesOfLanguages.test(file)),
     ...softwarePages,
   ]);
   pathsByContent.set(content, paths);

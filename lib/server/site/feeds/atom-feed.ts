@@ -3,6 +3,7 @@ import { languageTag } from '@/lib/intl/price-locale';
 import { findPeople, type Content, type Post, type PostList } from '@/lib/server/content/content';
 import { feedPathOf, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { journalPath } from '@/lib/server/content/journal/post-lists';
+import { addressOf, withLinks } from '@/lib/server/content/languages/addresses';
 import { renderHtml } from '@/lib/server/site/feeds/feed-html';
 import { renderElement, escapeMarkup } from '@/lib/server/site/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';
@@ -35,7 +36,7 @@ export function feedUpdated({ posts, site }: Pick<Content, 'posts' | 'site'>): D
 export function renderFeed(content: Content, url: string, now: Date, list?: FeedList): string {
   const { site } = content;
   const { posts, path } = list ?? { posts: content.posts, path: journalPath };
-  const address = `${url}${feedPathOf(path)}`;
+  const address = `${url}${addressOf(content, feedPathOf(path))}`;
   const updated = feedUpdated({ posts, site }) ?? now;
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',
@@ -44,7 +45,7 @@ export function renderFeed(content: Content, url: string, now: Date, list?: Feed
     renderElement('subtitle', site.tagline),
     renderElement('id', address),
     renderLink('self', 'application/atom+xml', address),
-    renderLink('alternate', 'text/html', `${url}${path}`),
+    renderLink('alternate', 'text/html', `${url}${addressOf(content, path)}`),
     renderElement('updated', updated.toISOString()),
     content.files.has(iconSource) ? renderElement('icon', `${url}${shortcutIcon.path}`) : '',
     `<author>\n${renderElement('name', site.name)}${renderElement('uri', url)}</author>\n`,
@@ -53,12 +54,9 @@ export function renderFeed(content: Content, url: string, now: Date, list?: Feed
   ].join('');
 }
 
-function renderEntry(
-  { path, data, body, picture }: Post,
-  { people, site }: Content,
-  url: string,
-): string {
-  const page = `${url}${path}`;
+function renderEntry({ path, data, body, picture }: Post, content: Content, url: string): string {
+  const { people, site } = content;
+  const page = `${url}${addressOf(content, path)}`;
   const language = data.language === undefined ? '' : ` xml:lang="${escapeMarkup(data.language)}"`;
   const lede = data.lede === undefined ? '' : `<p>${escapeMarkup(data.lede)}</p>`;
   return [
@@ -74,7 +72,11 @@ function renderEntry(
     ...data.tags.map((tag) => `<category term="${escapeMarkup(tag)}"/>\n`),
     renderElement('summary', data.description),
     picture === undefined ? '' : renderMedia(picture, page),
-    renderElement('content', lede + renderHtml(body.nodes, page), ' type="html"'),
+    renderElement(
+      'content',
+      lede + renderHtml(withLinks(content, body.nodes), page),
+      ' type="html"',
+    ),
     '</entry>\n',
   ].join('');
 }

@@ -8,6 +8,7 @@ import {
   type Session,
   sessionInstants,
 } from '@/lib/server/content/dates';
+import { addressOf } from '@/lib/server/content/languages/addresses';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { addDays } from '@/lib/time/zoned-time';
 
@@ -27,20 +28,20 @@ Object.assign(ICAL.design.icalendar.property, { 'x-wr-calname': { defaultType: '
  */
 export function renderCalendar(
   events: readonly Event[],
-  { site }: Content,
+  content: Content,
   url: string,
   revised: Date,
 ): string {
   const entries = events.map((event) => ({
     event,
     id: event.path.slice(1).replaceAll(/[/:]/g, '-'),
-    page: `${url}${event.path}`,
+    page: `${url}${addressOf(content, event.path)}`,
     facts: [event.data.price, event.data.access].filter((fact) => fact !== undefined),
     status: statuses[event.data.status],
     sequence: sequenceOf(event),
     revised,
   }));
-  return renderEntries(entries, site, url);
+  return renderEntries(entries, content.site, url);
 }
 
 /**

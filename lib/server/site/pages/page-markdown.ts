@@ -2,6 +2,8 @@ import type { EventFact, PageContent } from '@/lib/content/page-content';
 import type { Content } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { markdownPath } from '@/lib/server/content/generated-paths';
+import { addressOf, withLinks } from '@/lib/server/content/languages/addresses';
+import { inLanguageOf, listContents } from '@/lib/server/content/languages/list-contents';
 import { namesOf } from '@/lib/server/content/people/person-links';
 import { renderMarkdown } from '@/lib/server/site/feeds/markdown/render-markdown';
 import {
@@ -18,22 +20,38 @@ import { listMarkdownPages } from '@/lib/server/site/seo/machine-files';
 
 /**
  * Renders a page as Markdown, from what its HTML shows; `path` is that of the file. `undefined` if there is no
- * such page, if it is unlisted, or if the site has `markdown: false`.
+ * such page in any language, if it is unlisted, or if the site has `markdown: false`.
  */
 export function renderPageMarkdown(
+  path: string,
+  site: Content,
+  url: string,
+  now: Date,
+): GeneratedFile | undefined {
+  for (const content of listContents(site)) {
+    const page = listMarkdownPages(content).find(
+      (each) => markdownPath(addressOf(content, each.path)) === path,
+    );
+    if (page !== undefined) {
+      return inLanguageOf(content, () => renderMarkdownPage(page.path, content, url, now));
+    }
+  }
+  return undefined;
+}
+
+function renderMarkdownPage(
   path: string,
   content: Content,
   url: string,
   now: Date,
 ): GeneratedFile | undefined {
-  const page = listMarkdownPages(content).find((each) => markdownPath(each.path) === path);
-  const created = page && createPage(content, page.path, now);
+  const created = createPage(content, path, now);
   if (created === undefined) return undefined;
   const { meta, view } = created.props;
-  const address = new URL(page?.path ?? '/', url).href;
+  const address = new URL(addressOf(content, path), url).href;
   const blocks = [
     `# ${escapeMarkdown(meta.title)}`,
-    ...viewBlocks(view, address, content.site.locale),
+    ...viewBlocks(withLinks(content, view), address, content.site.locale),
   ];
   return {
     type: 'text/markdown; charset=utf-8',

@@ -6,10 +6,13 @@ import {
   eventCalendarPath,
   feedPath,
   feedPathOf,
+  manifestPath,
   pageListPath,
   securityPath,
 } from '@/lib/server/content/generated-paths';
 import { listTags } from '@/lib/server/content/journal/post-lists';
+import { addressOf, contentAt } from '@/lib/server/content/languages/addresses';
+import { inLanguageOf, listContents } from '@/lib/server/content/languages/list-contents';
 import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
@@ -38,8 +41,45 @@ interface GeneratedFileContext {
 const calendarType = 'text/calendar; charset=utf-8';
 const plainType = 'text/plain; charset=utf-8';
 
-/** Renders the file at a path of the site; `undefined` if there is none. */
+/** Renders the file at an address of the site, in the language of the address; `undefined` if there is none. */
 export function generateFile(
+  address: string,
+  site: Content,
+  context: GeneratedFileContext,
+): GeneratedFile | undefined {
+  const { content, path } = contentAt(site, address);
+  if (content.translation === undefined) {
+    const file = generateSiteFile(path, content, context);
+    if (file !== undefined) return file;
+  }
+  return inLanguageOf(content, () => generateFileOfLanguage(path, content, context));
+}
+
+/** Renders a file that the site has once, in all languages. */
+function generateSiteFile(
+  path: string,
+  content: Content,
+  { url, now }: GeneratedFileContext,
+): GeneratedFile | undefined {
+  switch (path) {
+    case '/sitemap.xml':
+      return { type: 'application/xml; charset=utf-8', body: renderSitemap(content, url) };
+    case '/robots.txt':
+      return { type: plainType, body: renderRobots(content, url) };
+    case securityPath: {
+      const body = renderSecurity(content, url, now);
+      return body === undefined ? undefined : { type: plainType, body };
+    }
+    case themeSheetPath:
+      return {
+        type: 'text/css; charset=utf-8',
+        body: renderThemeSheet(content),
+      };
+  }
+  return undefined;
+}
+
+function generateFileOfLanguage(
   path: string,
   content: Content,
   { url, now, contentRead }: GeneratedFileContext,
@@ -52,26 +92,13 @@ export function generateFile(
         type: calendarType,
         body: renderCalendar(shownEvents(content), content, url, contentRead),
       };
-    case '/sitemap.xml':
-      return { type: 'application/xml; charset=utf-8', body: renderSitemap(content, url) };
-    case '/robots.txt':
-      return { type: plainType, body: renderRobots(url) };
-    case '/site.webmanifest':
+    case manifestPath:
       return { type: 'application/manifest+json; charset=utf-8', body: renderManifest(content) };
     case pageListPath: {
       const body = renderPageList(content, url);
       const headers = { 'X-Robots-Tag': 'noindex' };
       return body === undefined ? undefined : { type: plainType, body, headers };
     }
-    case securityPath: {
-      const body = renderSecurity(content, url, now);
-      return body === undefined ? undefined : { type: plainType, body };
-    }
-    case themeSheetPath:
-      return {
-        type: 'text/css; charset=utf-8',
-        body: renderThemeSheet(content),
-      };
   }
   const tags = listTags(content.posts, content.site.locale);
   const tag = tags.find((list) => feedPathOf(list.path) === decodePath(path));
@@ -110,12 +137,12 @@ function findCalendarSlot(content: Content, path: string): Event | undefined {
 }
 
 /** Renders robots.txt (RFC 9309), which excludes the desk, the endpoints and the search. */
-function renderRobots(url: string): string {
+function renderRobots(content: Content, url: string): string {
+  const searches = listContents(content).map((each) => `Disallow: ${addressOf(each, '/search')}\n`);
   return `User-agent: *
 Disallow: /desk
 Disallow: /api/
-Disallow: /search
-
+${searches.join('')}
 Sitemap: ${url}/sitemap.xml
 `;
 }

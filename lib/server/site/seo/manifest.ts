@@ -1,6 +1,7 @@
 import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
+import { addressOf } from '@/lib/server/content/languages/addresses';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 
 /** The software's colours by day, for manifest and share pictures. */
@@ -32,13 +33,14 @@ export function renderManifest(content: Content): string {
     purpose: maskable ? 'maskable' : 'any',
   }));
   const vector = { src: iconSource, sizes: 'any', type: 'image/svg+xml', purpose: 'any' };
+  const home = addressOf(content, '/');
   const manifest = {
-    id: '/',
+    id: home,
     name: site.name,
     short_name: site.name,
     description: site.description,
     lang: languageTag(site.locale),
-    start_url: '/',
+    start_url: home,
     scope: '/',
     display: 'minimal-ui',
     background_color: paper,

@@ -23,6 +23,7 @@ import {
   type Post,
 } from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
+import { addressOf } from '@/lib/server/content/languages/addresses';
 import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
 import { plainPhone } from '@/lib/server/content/telephone';
 import {
@@ -81,9 +82,9 @@ function buildProfile(person: Person, content: Content, url: string): ProfilePag
   const { email, phone } = contact ?? {};
   return {
     '@type': 'ProfilePage',
-    url: `${url}${path}`,
+    url: pageUrl(path, content, url),
     mainEntity: {
-      ...buildPerson(person, url),
+      ...buildPerson(person, content, url),
       description: about,
       email,
       telephone: phone === undefined ? undefined : plainPhone(phone, content.site.address.country),
@@ -96,13 +97,13 @@ function buildProfile(person: Person, content: Content, url: string): ProfilePag
 }
 
 /** Builds the people with some ids. */
-function buildPeople({ people }: Content, ids: readonly string[], url: string) {
-  return findPeople(people, ids).map((person) => buildPerson(person, url));
+function buildPeople(content: Content, ids: readonly string[], url: string) {
+  return findPeople(content.people, ids).map((person) => buildPerson(person, content, url));
 }
 
 /** Builds a person, with the address of their page if they have one. */
-function buildPerson({ name, role, path }: Person, url: string): PersonLeaf {
-  const page = path === undefined ? undefined : `${url}${path}`;
+function buildPerson({ name, role, path }: Person, content: Content, url: string): PersonLeaf {
+  const page = path === undefined ? undefined : pageUrl(path, content, url);
   return { '@type': 'Person', '@id': page && `${page}#person`, name, jobTitle: role, url: page };
 }
 
@@ -123,18 +124,19 @@ function buildBreadcrumbs(content: Content, path: string, url: string): Breadcru
       '@type': 'ListItem',
       position: index + 1,
       name: titles.get(crumb) ?? '',
-      item: crumb === '/' ? `${url}/` : `${url}${crumb}`,
+      item: pageUrl(crumb, content, url),
     })),
   };
 }
 
 function buildPosting({ path, data, picture }: Post, content: Content, url: string): BlogPosting {
+  const address = pageUrl(path, content, url);
   const authors = buildPeople(content, data.authors, url);
   return {
     '@type': 'BlogPosting',
-    '@id': `${url}${path}`,
-    url: `${url}${path}`,
-    mainEntityOfPage: `${url}${path}`,
+    '@id': address,
+    url: address,
+    mainEntityOfPage: address,
     headline: data.title,
     description: data.description,
     inLanguage: data.language ?? languageTag(content.site.locale),
@@ -160,19 +162,20 @@ function buildSeries(
   url: string,
 ): EventSeries {
   const page = content.pages.get(path);
+  const address = pageUrl(path, content, url);
   const { title, description } = page?.data ?? {};
   const days = dates.map(({ data }) => data.date);
   return {
     '@type': 'EventSeries',
-    '@id': `${url}${path}`,
-    url: `${url}${path}`,
+    '@id': address,
+    url: address,
     name: title,
     description,
     startDate: days[0],
     endDate: days.at(-1),
     image: picturesOf(page?.picture, content, path, url),
     organizer: { '@id': organisationId(url) },
-    subEvent: dates.map((date) => ({ '@id': `${url}${date.path}` })),
+    subEvent: dates.map((date) => ({ '@id': pageUrl(date.path, content, url) })),
   };
 }
 
@@ -183,17 +186,18 @@ function buildEvent(
   { availability, validFrom }: EventOffer = { availability: 'InStock' },
 ): EventThing {
   const { start, end } = eventInstants(data, content.site.timeZone);
+  const address = pageUrl(path, content, url);
   const offers = pricesOf(data, content).map((price): Offer => ({
     '@type': 'Offer',
     ...price,
-    url: `${url}${path}`,
+    url: address,
     validFrom,
     availability: data.status === 'planned' ? `https://schema.org/${availability}` : undefined,
   }));
   return {
     '@type': 'Event',
-    '@id': `${url}${path}`,
-    url: `${url}${path}`,
+    '@id': address,
+    url: address,
     name: data.title,
     description: data.description,
     keywords: data.category?.join(', '),
@@ -217,11 +221,16 @@ function buildEvent(
     performer: data.people.length === 0 ? undefined : buildPeople(content, data.people, url),
     superEvent: series && {
       '@type': 'EventSeries',
-      '@id': `${url}${series.path}`,
+      '@id': pageUrl(series.path, content, url),
       name: series.title,
-      url: `${url}${series.path}`,
+      url: pageUrl(series.path, content, url),
     },
   };
+}
+
+/** Returns the absolute address of a page in the language of the content. */
+function pageUrl(path: string, content: Content, url: string): string {
+  return `${url}${addressOf(content, path)}`;
 }
 
 function buildSession(session: Session, event: Event['data'], content: Content): EventThing {

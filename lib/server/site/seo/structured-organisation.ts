@@ -9,6 +9,7 @@ import type {
 import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
+import { addressOf } from '@/lib/server/content/languages/addresses';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 import { plainPhone } from '@/lib/server/content/telephone';
 import type { OpeningHours, OpenSpan } from '@/lib/time/opening-hours';
@@ -21,11 +22,13 @@ export function organisationId(url: string): string {
 }
 
 /** Builds schema.org's WebSite. */
-export function buildSite({ site }: Content, url: string): WebSite {
+export function buildSite(content: Content, url: string): WebSite {
+  const { site } = content;
+  const home = `${url}${addressOf(content, '/')}`;
   return {
     '@type': 'WebSite',
-    '@id': `${url}/#site`,
-    url: `${url}/`,
+    '@id': `${home}#site`,
+    url: home,
     name: site.name,
     description: site.description,
     inLanguage: languageTag(site.locale),

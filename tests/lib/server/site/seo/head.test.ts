@@ -38,7 +38,13 @@ test('announces the feed of a tag on its pages', async () => {
 
 test('gives no Open Graph properties to a page without a path', async () => {
   const head = buildHeadData(await contentWith({}), { title: '404' }, url);
-  expect(head).toEqual({ properties: [], feeds: [], hasIcons: false });
+  expect(head).toEqual({
+    properties: [],
+    alternates: [],
+    manifest: '/site.webmanifest',
+    feeds: [],
+    hasIcons: false,
+  });
 });
 
 test('labels a share card by kind of page or date', async () => {

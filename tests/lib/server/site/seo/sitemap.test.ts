@@ -14,6 +14,8 @@ function readSitemap(content: Content): Map<string, string | undefined> {
   expect(root.localName).toBe('urlset');
   const entries = [...root.children].map((entry) => {
     expect(entry.localName).toBe('url');
+    const alternates = [...entry.children].filter(({ localName }) => localName === 'link');
+    expect(alternates).toEqual([]);
     const [loc, lastmod, ...rest] = [...entry.children];
     expect(loc?.localName).toBe('loc');
     expect(rest).toEqual([]);
