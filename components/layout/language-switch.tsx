@@ -33,22 +33,20 @@ export function LanguageSwitch() {
   const links = useContext(LanguageLinks);
   if (links.length === 0) return null;
   return (
-    <nav aria-label={languageWords.label} data-languages="">
-      <ul>
-        {links.map(({ language, name, href, isCurrent, isTranslation }) => (
-          <li key={language}>
-            <a
-              href={href}
-              lang={language}
-              hrefLang={language}
-              rel={isTranslation && 'alternate'}
-              aria-current={isCurrent}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={languageWords.label} data-languages="">
+      {links.map(({ language, name, href, isCurrent, isTranslation }) => (
+        <li key={language}>
+          <a
+            href={href}
+            lang={language}
+            hrefLang={language}
+            rel={isTranslation && 'alternate'}
+            aria-current={isCurrent}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -68,7 +68,7 @@ test.each(['banner', 'contentinfo'] as const)(
   (part) => {
     renderPage({ frame, meta });
     const languages = within(
-      within(screen.getByRole(part)).getByRole('navigation', { name: 'Language' }),
+      within(screen.getByRole(part)).getByRole('list', { name: 'Language' }),
     );
     const welsh = languages.getByRole('link', { name: 'Cymraeg' });
     expect(welsh).toHaveAttribute('href', '/cy/ymweld');
@@ -84,7 +84,7 @@ test.each(['banner', 'contentinfo'] as const)(
 
 test('leads to the home pages from a page in one language', () => {
   renderPage({ frame, meta: { title: 'Visit', path: '/visit' } });
-  const [languages] = screen.getAllByRole('navigation', { name: 'Language' });
+  const [languages] = screen.getAllByRole('list', { name: 'Language' });
   const links = within(languages ?? document.body).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/cy', '/de']);
 });
@@ -93,7 +93,7 @@ test('sites with one language have no links to others', () => {
   vi.stubEnv('HAS_LANGUAGES', 'no');
   renderPage({ frame, meta });
   expect(screen.getByRole('banner')).toBeVisible();
-  expect(screen.queryByRole('navigation', { name: 'Language' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull();
 });
 
 test('a link to the home page of the language is no parent of its pages', () => {
