@@ -9,6 +9,7 @@ import {
   SettingsMenu,
   type SettingsPage,
 } from '@/components/desk/settings-menu';
+import { SiteLanguageProvider } from '@/components/desk/site-language';
 import { deskErrorWords, layoutWords } from '@/lib/words/components/desk';
 import { deleteExpiredLists } from '@/lib/bookings/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
@@ -34,9 +35,15 @@ export function withDeskLayout<Props extends DeskPageProps>(
 ) {
   return function PageOfDesk(props: Props | DeskErrorProps) {
     return (
-      <DeskLayout desk={props.desk} current={current}>
-        {'statusCode' in props ? <DeskError statusCode={props.statusCode} /> : <Page {...props} />}
-      </DeskLayout>
+      <SiteLanguageProvider value={props.desk.siteLanguage}>
+        <DeskLayout desk={props.desk} current={current}>
+          {'statusCode' in props ? (
+            <DeskError statusCode={props.statusCode} />
+          ) : (
+            <Page {...props} />
+          )}
+        </DeskLayout>
+      </SiteLanguageProvider>
     );
   };
 }
@@ -75,7 +82,7 @@ interface DeskLayoutProps {
 
 /** Renders the desk's header, whose menu is behind a button on narrow screens, and the page. */
 function DeskLayout({ desk, current, children }: DeskLayoutProps) {
-  const { siteName, operator } = desk;
+  const { siteName, siteLanguage, operator } = desk;
   useEffect(() => void deleteExpiredLists(Date.now()).catch(() => undefined), []);
   useEffect(() => reloadRestored(window), []);
   return (
@@ -89,7 +96,9 @@ function DeskLayout({ desk, current, children }: DeskLayoutProps) {
       <header className={styles.header}>
         <div className={styles.bar}>
           <p className={styles.name}>
-            <a href="/">{siteName}</a>{' '}
+            <a href="/" lang={siteLanguage}>
+              {siteName}
+            </a>{' '}
             <Link href="/desk" className={styles.desk}>
               {layoutWords.desk}
             </Link>

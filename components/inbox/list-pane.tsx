@@ -1,3 +1,4 @@
+import { useSiteLanguage } from '@/components/desk/site-language';
 import { Fragment } from 'react';
 import { FormsButton } from '@/components/inbox/forms-pane';
 import { ListFilters } from '@/components/inbox/list-filters';
@@ -90,6 +91,7 @@ function Row({ row, canSelect }: RowProps) {
   const { id, href, sender, summary, excerpt, received, isUnread, isCurrent } = row;
   // The fragment scrolls the list to the row, also without scripts.
   const rowId = `row-${id}`;
+  const language = useSiteLanguage();
   return (
     <tr
       id={rowId}
@@ -109,7 +111,7 @@ function Row({ row, canSelect }: RowProps) {
           <bdi>{sender}</bdi>
         </a>
       </th>
-      <td className={styles.summary} dir="auto">
+      <td className={styles.summary} dir="auto" lang={language}>
         {excerpt === undefined
           ? summary
           : excerpt.map(({ text, found }, index) =>

@@ -119,6 +119,7 @@ export const actions: readonly ListedAction[] = [
   post('passkeys/delete', 'account', async () => (await passkeys()).deletePasskey),
   post('push/add', 'read', async () => (await push()).addPushDevice),
   post('push/delete', 'read', async () => (await push()).deletePushDevice),
+  get('push/message', 'read', async () => (await live()).pushMessage),
   publicGet('push/worker', async () => (await push()).pushWorker),
   publicGet('manifest', async () => (await push()).deskManifest),
   post('access/end-sessions', 'account', async () => (await signIn()).endSessions),

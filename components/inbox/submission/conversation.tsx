@@ -1,3 +1,4 @@
+import { useSiteLanguage } from '@/components/desk/site-language';
 import { File } from '@/components/inbox/submission/submission-fields';
 import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
 import { UnmergeForm } from '@/components/inbox/submission/merging';
@@ -33,6 +34,7 @@ export function Conversation({ submission }: SubmissionProps) {
 function Entry({ entry, submission }: SubmissionProps & { readonly entry: ConversationEntry }) {
   const { id, kind, author, at, text, quoted, about, files = [], delivery, source } = entry;
   const owner = { id: source?.id ?? submission.id, listSearch: submission.listSearch };
+  const language = useSiteLanguage();
   const canRetry = delivery?.isDead === true && submission.conversation.work !== undefined;
   return (
     <article aria-labelledby={`entry-${id}`} className={styles[kind]}>
@@ -48,13 +50,13 @@ function Entry({ entry, submission }: SubmissionProps & { readonly entry: Conver
           </a>
         </p>
       )}
-      <p className={styles.text} dir="auto">
+      <p className={styles.text} dir="auto" lang={language}>
         {text}
       </p>
       {quoted !== undefined && (
         <details>
           <summary>{conversationWords.quoted}</summary>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} dir="auto" lang={language}>
             {quoted}
           </p>
         </details>

@@ -1,3 +1,4 @@
+import { useSiteLanguage } from '@/components/desk/site-language';
 import { paneWords } from '@/lib/words/components/inbox/submission';
 import type { DeskFile } from '@/lib/inbox/conversation';
 import type { DeskField, DeskSubmission, DeskValue } from '@/lib/inbox/inbox-page';
@@ -6,9 +7,10 @@ import styles from '@/styles/inbox/submission/submission-pane.module.css';
 /** Renders what was sent: answers in the form's order, then files, then the questions left empty. */
 export function SubmissionFields({ submission }: { readonly submission: DeskSubmission }) {
   const { fields, files } = submission;
+  const language = useSiteLanguage();
   return (
     <>
-      <dl>
+      <dl lang={language}>
         {fields.filter(isAnswered).map((field, index) => (
           <Field key={index} field={field} />
         ))}
@@ -43,11 +45,12 @@ function Field({ field: { label, values } }: { readonly field: DeskField }) {
 
 /** Lists the questions without an answer, folded. */
 function EmptyFields({ fields }: { readonly fields: readonly DeskField[] }) {
+  const language = useSiteLanguage();
   if (fields.length === 0) return null;
   return (
     <details className={styles.empty}>
       <summary>{paneWords.emptyFields(fields.length)}</summary>
-      <ul>
+      <ul lang={language}>
         {fields.map(({ label }, index) => (
           <li key={index}>
             <bdi>{label}</bdi>

@@ -1,6 +1,6 @@
 /*
  * The service worker of the desk: shows that something is new, and opens the desk. A push message is empty, so
- * the worker asks the desk for the number of unread messages. It answers no requests of pages.
+ * the worker asks the desk what there is. It answers no requests of pages.
  */
 (function startPushWorker() {
   'use strict';
@@ -16,33 +16,28 @@
    */
 
   const desk = '/desk';
-  const counts = '/api/desk/events';
+  const news = '/api/desk/push/message';
 
   const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 
   /**
-   * The number of unread messages; undefined when the session has ended or there is no connection.
-   * @returns {Promise<number | undefined>}
+   * What the desk says, in the language of the operator; undefined when the session has ended or there is no
+   * connection.
+   * @returns {Promise<{ unread: number, text: string } | undefined>}
    */
-  async function countUnread() {
-    const response = await fetch(counts, { headers: { Accept: 'application/json' } });
+  async function readNews() {
+    const response = await fetch(news);
     if (!response.ok) return undefined;
-    const forms = /** @type {{ unread: number }[]} */ (await response.json());
-    return forms.reduce((sum, { unread }) => sum + unread, 0);
+    return /** @type {{ unread: number, text: string }} */ (await response.json());
   }
 
   async function tell() {
-    const unread = await countUnread().catch(() => undefined);
-    if (unread !== undefined && 'setAppBadge' in navigator) {
-      await navigator.setAppBadge(unread).catch(() => undefined);
+    const read = await readNews().catch(() => undefined);
+    if (read !== undefined && 'setAppBadge' in navigator) {
+      await navigator.setAppBadge(read.unread).catch(() => undefined);
     }
-    const text =
-      unread === undefined || unread === 0
-        ? 'There is something new at the desk.'
-        : unread === 1
-          ? '1 unread message'
-          : `${unread} unread messages`;
     // One tag: a later message replaces this one. Browsers end a subscription that shows nothing.
+    const text = read === undefined ? location.hostname : read.text;
     await worker.registration.showNotification(text, { tag: 'desk' });
   }
 

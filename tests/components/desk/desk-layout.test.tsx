@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeskError, withDeskLayout } from '@/components/desk/desk-layout';
+import { useSiteLanguage } from '@/components/desk/site-language';
 import type { Permission } from '@/lib/access/permissions';
 
 test.each([
@@ -32,4 +33,13 @@ test('leads to what an operator may do', () => {
     '/desk/notifications',
     '/desk/account',
   ]);
+});
+
+test('names the language of the site where the operator reads another', () => {
+  const Page = withDeskLayout(() => <p lang={useSiteLanguage()}>Dear visitor</p>);
+  const desk = { siteName: 'Friends', siteLanguage: 'en-GB' };
+  render(<Page title="" meta={{ title: '' }} desk={desk} />);
+  for (const text of ['Friends', 'Dear visitor']) {
+    expect(screen.getByText(text)).toHaveAttribute('lang', 'en-GB');
+  }
 });

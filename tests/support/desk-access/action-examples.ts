@@ -30,6 +30,7 @@ export const actionExamples: readonly ActionExample[] = [
   { path: 'passkeys/sign-in', status: 303, fields: none },
   { path: 'passkeys/new', status: 200, fields: none },
   { path: 'passkeys/add', status: 303, fields: none },
+  { path: 'push/message', status: 200, fields: none },
   { path: 'push/delete', status: 404, fields: () => ({ device: 'unknown' }) },
   { path: 'access/language', status: 303, fields: () => ({ language: '' }) },
   { path: 'access/end-sessions', status: 404, fields: () => ({ session: 'unknown' }) },

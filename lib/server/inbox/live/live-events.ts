@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { parseUnread, totalUnread } from '@/lib/inbox/live/unread';
+import { pushMessageWords } from '@/lib/words/lib/server/inbox/live';
 import { displayOf } from '@/lib/server/desk/format-times';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
@@ -74,6 +76,25 @@ export function liveEventsOf(openStreams: () => LiveStreams): DeskDownload {
         res.setHeader('Content-Type', 'application/json');
         res.end(await streams.countFor(operator));
       }
+      return 'sent';
+    },
+  };
+}
+
+/** Sends what a push message says, and the number of unread submissions, as JSON for the worker that shows it. */
+export const pushMessage = pushMessageOf(liveStreams);
+
+/** Creates the download of a push message from other streams, for tests. */
+export function pushMessageOf(openStreams: () => LiveStreams): DeskDownload {
+  return {
+    errors: liveErrors,
+    isAutomatic: true,
+    async send({ res, operator }) {
+      const forms = parseUnread(await openStreams().countFor(operator)) ?? [];
+      const unread = totalUnread(forms);
+      const text = unread === 0 ? pushMessageWords.new : pushMessageWords.unread(unread);
+      res.setHeader('Content-Type', 'application/json');
+      res.end(JSON.stringify({ unread, text }));
       return 'sent';
     },
   };

@@ -17,6 +17,7 @@ function startWorker(respond: () => Promise<Response>, open: readonly string[] =
   }));
   runInNewContext(script, {
     URL,
+    location: { hostname: 'desk.example' },
     self: {
       registration: {
         showNotification: (...args: readonly unknown[]) => Promise.resolve(void shown.push(args)),
@@ -44,24 +45,21 @@ function startWorker(respond: () => Promise<Response>, open: readonly string[] =
   };
 }
 
-test('shows the number of unread messages, also on the icon', async () => {
-  const forms = [
-    { form: 'contact', title: 'Write to us', unread: 2 },
-    { form: 'book', title: 'Book', unread: 1 },
-  ];
-  const worker = startWorker(() => Promise.resolve(Response.json(forms)));
+test('shows what the desk says, and the number of unread messages on the icon', async () => {
+  const news = { unread: 3, text: '3 ungelesene Nachrichten' };
+  const worker = startWorker(() => Promise.resolve(Response.json(news)));
   await worker.receive('push');
-  expect(worker.shown).toEqual([['3 unread messages', { tag: 'desk' }]]);
+  expect(worker.shown).toEqual([[news.text, { tag: 'desk' }]]);
   expect(worker.calls).toEqual([['badge', 3]]);
 });
 
 test.each([
   ['the session has ended', () => Promise.resolve(new Response('', { status: 401 }))],
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('shows that something is new while %s', async (_case, respond) => {
+])('shows the name of the host while %s', async (_case, respond) => {
   const worker = startWorker(respond);
   await worker.receive('push');
-  expect(worker.shown).toEqual([['There is something new at the desk.', { tag: 'desk' }]]);
+  expect(worker.shown).toEqual([['desk.example', { tag: 'desk' }]]);
   expect(worker.calls).toEqual([]);
 });
 

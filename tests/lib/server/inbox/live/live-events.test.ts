@@ -2,7 +2,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PublicDownloadRequest } from '@/lib/server/desk/desk-download';
 import { runDownload } from '@/lib/server/desk/run-download';
-import { liveEventsOf, liveList } from '@/lib/server/inbox/live/live-events';
+import { liveEventsOf, liveList, pushMessageOf } from '@/lib/server/inbox/live/live-events';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { pushMessageWords } from '@/lib/words/lib/server/inbox/live';
 import { LiveStreams } from '@/lib/server/inbox/live/live-streams';
 import { compress } from '@/lib/server/platform/http/middleware/compression';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
@@ -56,7 +58,11 @@ async function start(operator: Operator = newOperator({})) {
       const answer = runDownload(
         request as unknown as PublicDownloadRequest,
         'read',
-        pathname === '/events' ? liveEventsOf(() => streams) : liveList,
+        pathname === '/events'
+          ? liveEventsOf(() => streams)
+          : pathname === '/push'
+            ? pushMessageOf(() => streams)
+            : liveList,
       );
       answer.catch((error: unknown) => res.writeHead(500).end(String(error)));
     });
@@ -178,4 +184,15 @@ test('sends no list of a form that the operator may not see', async () => {
   expect(await open('/list?form=contact')).toMatchObject({ statusCode: 404 });
   const all = await bodyOf(await open('/list'));
   expect(JSON.parse(all)).toMatchObject({ list: { rows: [] }, unread: [] });
+});
+
+test('tells a push message in the language of the operator', async () => {
+  const { store, open } = await start(newOperator({ language: 'de' }));
+  const message = async () => JSON.parse(await bodyOf(await open('/push'))) as unknown;
+  const inGerman = (read: () => string) => inLanguage('de', read);
+  expect(await message()).toEqual({ unread: 0, text: inGerman(() => pushMessageWords.new) });
+  await store.addSubmission(newSubmission({}));
+  const text = inGerman(() => pushMessageWords.unread(1));
+  expect(text).not.toBe(pushMessageWords.unread(1));
+  expect(await message()).toEqual({ unread: 1, text });
 });
