@@ -11,6 +11,8 @@ export interface Recipient {
   readonly to: string;
   /** Whether the mail contains the answers. */
   readonly sendsAnswers: boolean;
+  /** The language that the operator with the address has chosen. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -40,7 +42,11 @@ export function notificationRecipients(
       recipients.delete(email);
     }
   }
-  return [...recipients.values()];
+  return [...recipients.values()].map((recipient) => {
+    const email = recipient.to.toLowerCase();
+    const language = operators.find((operator) => operator.email === email)?.language;
+    return language === undefined ? recipient : { ...recipient, language };
+  });
 }
 
 function isMatch({ field, value }: RecipientRule, fields: SubmittedFields): boolean {

@@ -7,6 +7,8 @@ import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import type { Recipient } from '@/lib/server/alerts/notifications/recipients';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import { mainLanguage } from '@/lib/languages/current-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { createId } from '@/lib/server/platform/store/ids';
 import { fillPlaceholders } from '@/lib/server/alerts/notifications/automatic-answer';
 import { isAutomaticAddress, parseMailbox } from '@/lib/server/platform/mail/email-address';
@@ -77,14 +79,14 @@ export function draftSubmissionMails(
   const requested = showExcerpt(valuesOf(submission.fields, '_subject')?.[0] ?? '', subjectLimit);
   const name = deskNameOf(form, form.id);
   return [
-    ...draftNotifications(form, rules, submission, options.siteUrl, {
+    ...draftNotifications(form, rules, submission, options.siteUrl, () => ({
       subject: requested === '' ? name : requested,
       text: notificationWords.sent(name),
       facts: [options.waiting?.fact, options.otherBookings, ...facts].filter(
         (fact) => fact !== undefined,
       ),
       answers: answersOf(form, shown),
-    }),
+    })),
     ...(copyTo === undefined || isAutomaticAddress(copyTo)
       ? []
       : [confirmation(copyTo, form, rules, shown, options, facts)]),
@@ -134,32 +136,40 @@ export interface Notification {
   readonly answers: readonly string[];
 }
 
-/** Drafts a mail to each recipient of the form's notifications, with a link to the submission at the desk. */
+/**
+ * Drafts a mail to each recipient of the form's notifications, in their language, with a link to the submission at
+ * the desk. `write` writes it in the current language.
+ */
 export function draftNotifications(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
   siteUrl: string,
-  { subject, text, facts, answers }: Notification,
+  write: () => Notification,
 ): MailDraft[] {
   const { id, reference } = submission;
   const replyTo = replyAddress(form, submission);
-  return recipientsOf(submission, rules).map(({ to, sendsAnswers }) => ({
-    kind: 'notify',
-    to,
-    form: form.id,
-    replyTo,
-    subject: notificationWords.subject(subject, reference),
-    text: paragraphs([
-      text,
-      [
-        ...facts,
-        mailLineWords.reference(reference),
-        notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
-      ].join('\n'),
-      ...(sendsAnswers ? answers : []),
-    ]),
-  }));
+  return recipientsOf(submission, rules).map(({ to, sendsAnswers, language }) =>
+    inLanguage(language ?? mainLanguage(), () => {
+      const { subject, text, facts, answers } = write();
+      return {
+        kind: 'notify',
+        to,
+        form: form.id,
+        replyTo,
+        subject: notificationWords.subject(subject, reference),
+        text: paragraphs([
+          text,
+          [
+            ...facts,
+            mailLineWords.reference(reference),
+            notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
+          ].join('\n'),
+          ...(sendsAnswers ? answers : []),
+        ]),
+      };
+    }),
+  );
 }
 
 /**

@@ -133,10 +133,10 @@ async function draftNotices(
           ),
         ];
   const changed = { ...submission, fields };
-  const drafts = draftNotifications(form, { ...after, recipients }, changed, siteUrl, {
+  const drafts = draftNotifications(form, { ...after, recipients }, changed, siteUrl, () => ({
     ...notice,
     facts,
-  });
+  }));
   // A submission has one mail of the kind `notify` to an address.
   return drafts.map((draft) => ({ ...draft, kind: 'change' }));
 }

@@ -61,3 +61,12 @@ test('include the operators of a rule for the submitted answer', () => {
   expect(recipients({}, { rules: [schools] })).toContainEqual({ ...named, sendsAnswers: true });
   expect(recipients(never, { rules: [schools], topic: 'other' })).not.toContainEqual(named);
 });
+
+test('have the language that the operator with the address has chosen', () => {
+  const operators = [{ ...ana, language: 'cy' as const }, priya];
+  const settings = { operators, choices: new Map(), rules: new Map() };
+  expect(notificationRecipients('contact', file, [], settings)).toEqual([
+    desk,
+    { to: 'Ana@example.org', sendsAnswers: true, language: 'cy' },
+  ]);
+});

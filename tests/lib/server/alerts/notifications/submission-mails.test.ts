@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { notificationWords } from '@/lib/words/lib/server/platform/mail';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 
@@ -259,4 +261,16 @@ test('notifies the recipients that the desk chose, each with its content', () =>
     ['a@example.org', false],
     ['b@example.org', true],
   ]);
+});
+
+test('writes to each operator in their language, and to the others in that of the site', () => {
+  const recipients = [
+    { to: 'desk@larkmoor.example', sendsAnswers: false },
+    { to: 'jan@larkmoor.example', sendsAnswers: false, language: 'de' },
+  ];
+  const [english, german] = mails({ ...quiet, recipients });
+  const sent = () => notificationWords.sent('Write to us');
+  expect(english?.text).toContain(sent());
+  expect(german?.text).toContain(inLanguage('de', sent));
+  expect(german?.text).not.toContain(sent());
 });
