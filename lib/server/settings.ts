@@ -6,71 +6,74 @@ import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-s
 import { parseUploadsUrl } from '@/lib/server/platform/uploads/uploads-url';
 import { settingWords } from '@/lib/words/lib/server';
 
+/** Returns the message of a setting that is not valid, which is read when it is shown. */
+const sentence = (name: keyof typeof settingWords) => ({ error: () => settingWords[name] });
+
 /** Schema of all settings of the server, in the order of `.env.example`. */
 export const settingsSchema = z.object({
   SITE_URL: z
     .string()
     .default('http://localhost:3000')
-    .refine(isBareOrigin, settingWords.siteUrl)
+    .refine(isBareOrigin, sentence('siteUrl'))
     .transform((address) => new URL(address).origin),
   SITE_DIR: z.string().optional(),
-  DATA_DIR: z.string().min(1, settingWords.dataDirectory).default('./data'),
+  DATA_DIR: z.string().min(1, sentence('dataDirectory')).default('./data'),
   DATABASE_URL: z
     .string()
-    .refine((address) => hasScheme(address, ['postgres:', 'postgresql:']), settingWords.databaseUrl)
+    .refine((address) => hasScheme(address, ['postgres:', 'postgresql:']), sentence('databaseUrl'))
     .optional(),
   UPLOADS_URL: z
     .string()
-    .refine((address) => parseUploadsUrl(address) !== undefined, settingWords.uploadsUrl)
+    .refine((address) => parseUploadsUrl(address) !== undefined, sentence('uploadsUrl'))
     .transform(parseUploadsUrl)
     .optional(),
   SMTP_URL: z
     .string()
-    .refine((address) => hasScheme(address, ['smtp:', 'smtps:']), settingWords.smtpUrl)
+    .refine((address) => hasScheme(address, ['smtp:', 'smtps:']), sentence('smtpUrl'))
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((address) => parseMailbox(address) !== undefined, settingWords.mailFrom)
+    .refine((address) => parseMailbox(address) !== undefined, sentence('mailFrom'))
     .optional(),
   DKIM_SELECTOR: z
     .string()
-    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, settingWords.dkimSelector)
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, sentence('dkimSelector'))
     .optional(),
   ...inboundSchemas,
   FORMS_ORIGIN: z
     .string()
-    .refine(isBareOrigin, settingWords.formsOrigin)
+    .refine(isBareOrigin, sentence('formsOrigin'))
     .transform((address) => new URL(address).origin)
     .optional(),
   TRUST_PROXY: z.coerce
-    .number(settingWords.trustProxy)
-    .int(settingWords.trustProxy)
-    .min(0, settingWords.trustProxyMin)
-    .max(9, settingWords.trustProxyMax)
+    .number(sentence('trustProxy'))
+    .int(sentence('trustProxy'))
+    .min(0, sentence('trustProxyMin'))
+    .max(9, sentence('trustProxyMax'))
     .default(0),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, settingWords.metricsToken)
+    .regex(/^[\x21-\x7e]{16,200}$/, sentence('metricsToken'))
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce
-    .number(settingWords.backupKeep)
-    .int(settingWords.backupKeep)
-    .min(1, settingWords.backupKeep)
-    .max(9999, settingWords.backupKeep)
+    .number(sentence('backupKeep'))
+    .int(sentence('backupKeep'))
+    .min(1, sentence('backupKeep'))
+    .max(9999, sentence('backupKeep'))
     .default(14),
   BACKUP_HOUR: z.coerce
-    .number(settingWords.backupHour)
-    .int(settingWords.backupHour)
-    .min(0, settingWords.backupHour)
-    .max(23, settingWords.backupHour)
+    .number(sentence('backupHour'))
+    .int(sentence('backupHour'))
+    .min(0, sentence('backupHour'))
+    .max(23, sentence('backupHour'))
     .default(3),
-  BACKUP_PASSPHRASE: z.string().min(12, settingWords.backupPassphrase).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, sentence('backupPassphrase')).optional(),
   POSTGRES_PROGRAMS: z.string().optional(),
-  EDITING: z.enum(['off', 'on'], settingWords.editing).default('off'),
+  EDITING: z.enum(['off', 'on'], sentence('editing')).default('off'),
   CANARY_FORM: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/, settingWords.canaryForm)
+    .regex(/^[a-z0-9][a-z0-9-]*$/, sentence('canaryForm'))
     .optional(),
   ...paymentSchemas,
 });

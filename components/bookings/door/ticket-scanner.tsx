@@ -8,7 +8,7 @@ import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import pageStyles from '@/styles/bookings/door/door-page.module.css';
 import styles from '@/styles/bookings/door/ticket-scanner.module.css';
 
-const { scan: words } = doorWords;
+const words = doorWords.scan;
 
 interface TicketScannerProps {
   readonly locale: string;

@@ -9,7 +9,7 @@ import type { StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import type { Store } from '@/lib/server/store';
 import type { CheckIn, DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
-const { money: words } = eventDateWords;
+const words = eventDateWords.money;
 
 const noCheckIns: ReadonlyMap<string, CheckIn> = new Map();
 

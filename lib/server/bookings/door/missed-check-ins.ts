@@ -11,7 +11,7 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 
-const { missed: words } = doorWords;
+const words = doorWords.missed;
 
 interface MissedDeps {
   readonly booked: BookedEvent;

@@ -9,16 +9,25 @@ export type MailService = (typeof mailServices)[number];
 
 /** The schemas of the settings of mail that comes in. */
 export const inboundSchemas = {
-  INBOUND_ADDRESS: z.string().refine(isAddressSetting, words.address).optional(),
-  INBOUND_IMAP_URL: z.string().refine(isImapUrl, words.imapUrl).optional(),
+  INBOUND_ADDRESS: z
+    .string()
+    .refine(isAddressSetting, { error: () => words.address })
+    .optional(),
+  INBOUND_IMAP_URL: z
+    .string()
+    .refine(isImapUrl, { error: () => words.imapUrl })
+    .optional(),
   INBOUND_IMAP_CA: z.string().optional(),
   INBOUND_FOLDER: z.string().optional(),
   INBOUND_MOVE_TO: z.string().optional(),
-  INBOUND_WEBHOOK: z.enum(mailServices, { error: words.webhook }).optional(),
-  INBOUND_WEBHOOK_SECRET: z.string().min(16, words.webhookSecret).optional(),
+  INBOUND_WEBHOOK: z.enum(mailServices, { error: () => words.webhook }).optional(),
+  INBOUND_WEBHOOK_SECRET: z
+    .string()
+    .min(16, { error: () => words.webhookSecret })
+    .optional(),
   INBOUND_CHECKED_BY: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, words.checkedBy)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, { error: () => words.checkedBy })
     .optional(),
 };
 

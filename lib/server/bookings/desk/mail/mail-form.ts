@@ -17,7 +17,7 @@ import { createId } from '@/lib/server/platform/store/ids';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
-const { mail: words } = eventDateWords;
+const words = eventDateWords.mail;
 
 /** Names of bookings without an address that the page lists. */
 const maxNames = 20;
