@@ -100,6 +100,18 @@ const siteFiles = {
 };
 
 /**
+ * Pages of the software in the other languages of the site. They find the language by the address that the visitor has
+ * opened; see lib/server/site/pages/page-language.ts.
+ * @type {import('next/dist/lib/load-custom-routes').Rewrite[]}
+ */
+const pagesInLanguages = languages.slice(1).flatMap((language) =>
+  ['/search', '/api/search', '/cookies', '/f/:form', '/resources/:path*'].map((page) => ({
+    source: `/${language}${page}`,
+    destination: page,
+  })),
+);
+
+/**
  * Parameters of Next.js that crash a page when a visitor sends them. Our server omits all of its parameters
  * (lib/server/platform/http/middleware/request-target.ts); these rules are for `next dev` and `next start`.
  */
@@ -215,7 +227,12 @@ module.exports = (phase) => ({
 
   headers: () =>
     Promise.resolve(
-      headerRules({ isProduction, formsOrigin, thirdParties: cspSources(thirdParties) }),
+      headerRules({
+        isProduction,
+        formsOrigin,
+        thirdParties: cspSources(thirdParties),
+        languages: languages.slice(1),
+      }),
     ),
 
   redirects: () =>
@@ -264,6 +281,7 @@ module.exports = (phase) => ({
         ...(isSeparateSite(root) ? [siteFiles] : []),
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,
+        ...pagesInLanguages,
         { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },
         // No form has such an address; the form's page responds with 404, to scripts in JSON.
         { source: '/f/:form/:rest+', destination: '/f/~' },

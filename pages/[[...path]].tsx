@@ -7,7 +7,9 @@ import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { serialize } from '@/lib/content/serialize';
 import { createPage, type ContentPageProps } from '@/lib/server/site/pages/page-props';
-import { type Content, hasPage, listPagePaths } from '@/lib/server/content/content';
+import { type Content, hasPage } from '@/lib/server/content/content';
+import { contentAt, listPageAddresses, withLinks } from '@/lib/server/content/languages/addresses';
+import { inLanguageOf } from '@/lib/server/site/pages/page-language';
 import { withMonthPage } from '@/lib/server/content/calendars/external-months';
 import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { getContent } from '@/lib/server/content/load-content';
@@ -36,34 +38,42 @@ export default function Page(props: Props) {
 }
 
 export const getStaticPaths = (async () => {
-  const paths = isDevelopment() ? [] : listPagePaths(await getContent());
+  const paths = isDevelopment() ? [] : listPageAddresses(await getContent());
   // Pages that are published later; for all other paths getStaticProps throws.
   return { paths, fallback: 'blocking' };
 }) satisfies GetStaticPaths;
 
 export const getStaticProps = (async ({ params }) => {
-  const path = `/${[params?.path ?? []].flat().join('/')}`;
-  const now = new Date();
+  const address = `/${[params?.path ?? []].flat().join('/')}`;
   try {
-    const content = withMonthPage(await getContent(), path, now);
-    // Before the store is asked for the forms.
-    if (!hasPage(content, path)) throw await missing();
-    const page = createPage(
-      content,
-      path,
-      now,
-      await loadExternalEvents(content, path, dataDirectory),
-      await currentForms(content, now),
-    );
-    if (page === undefined) throw await missing();
-    const { view, ...rest } = page.props;
-    const props = { ...rest, body: renderStatic(<ContentPage view={view} />) };
-    return { props: serialize(props), ...revalidateAt(page.validUntil, now) };
+    const { content, path } = contentAt(await getContent(), address);
+    return await inLanguageOf(content, () => createProps(content, path, new Date()));
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;
     return { props: { problems: error.problems.map(formatProblem) } };
   }
 }) satisfies GetStaticProps<Props>;
+
+async function createProps(contentOfFiles: Content, path: string, now: Date) {
+  const content = withMonthPage(contentOfFiles, path, now);
+  // Before the store is asked for the forms.
+  if (!hasPage(content, path)) throw await missing();
+  const page = createPage(
+    content,
+    path,
+    now,
+    await loadExternalEvents(content, path, dataDirectory),
+    await currentForms(content, now),
+  );
+  if (page === undefined) throw await missing();
+  const { view, layouts, ...rest } = page.props;
+  const props = {
+    ...rest,
+    layouts: withLinks(content, layouts),
+    body: withLinks(content, renderStatic(<ContentPage view={view} />)),
+  };
+  return { props: serialize(props), ...revalidateAt(page.validUntil, now) };
+}
 
 /** Imports on demand, because only a server has the module. */
 async function missing(): Promise<Error> {

@@ -11,6 +11,7 @@ import { SiteNotices } from '@/components/layout/site-notices';
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData, PageAlternate, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
+import { contentAt, withLinks } from '@/lib/server/content/languages/addresses';
 import { languageTag } from '@/lib/intl/price-locale';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/site/consent/consent';
@@ -103,13 +104,15 @@ function metadataOf(pageProps: unknown, content: Content): HeadData | undefined 
   return meta === undefined ? undefined : buildHeadData(content, meta as PageMeta, siteUrl());
 }
 
-function noticesOf(pageProps: unknown, { notices, site }: Content): PageNotices | undefined {
-  if (notices.length === 0) return undefined;
-  const path = property(property(pageProps, 'meta'), 'path');
-  const language = languageTag(site.locale);
+function noticesOf(pageProps: unknown, main: Content): PageNotices | undefined {
+  const address = property(property(pageProps, 'meta'), 'path');
+  const page = typeof address === 'string' ? contentAt(main, address) : undefined;
+  const { content = main, path } = page ?? {};
+  if (content.notices.length === 0) return undefined;
+  const language = languageTag(content.site.locale);
   return {
-    notices,
-    path: typeof path === 'string' ? path : undefined,
+    notices: withLinks(content, content.notices),
+    path,
     language: languageOf(pageProps) === language ? undefined : language,
   };
 }

@@ -4,7 +4,8 @@ import { SearchPage } from '@/components/site/search/search-page';
 import { serialize } from '@/lib/content/serialize';
 import { parseSearchRequest, searchUrl, type SearchResponse } from '@/lib/site/search/search-api';
 import { siteFrame } from '@/lib/server/site/pages/frame';
-import { getContent } from '@/lib/server/content/load-content';
+import { addressOf, listAlternates, withLinks } from '@/lib/server/content/languages/addresses';
+import { withContentOf } from '@/lib/server/site/pages/page-language';
 import { searchContent } from '@/lib/server/site/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { searchPageWords } from '@/lib/words/lib/server/site/pages';
@@ -31,20 +32,21 @@ export default function Search({ frame, response }: SearchProps) {
   );
 }
 
-export const getServerSideProps = (async ({ query, res }) => {
-  const content = await getContent();
-  const frame = siteFrame(content, new Date());
-  res.setHeader('Cache-Control', 'private, no-store');
-  return {
-    props: serialize({
-      frame,
-      meta: {
-        title: searchPageWords.title,
-        description: searchPageWords.description(frame.name),
-        path: '/search',
-        unlisted: true,
-      },
-      response: searchContent(content, parseSearchRequest(query)),
-    }),
-  };
-}) satisfies GetServerSideProps<SearchProps>;
+export const getServerSideProps = (({ req, query, res }) =>
+  withContentOf(req, (content) => {
+    const frame = siteFrame(content, new Date());
+    res.setHeader('Cache-Control', 'private, no-store');
+    return {
+      props: serialize({
+        frame,
+        meta: {
+          title: searchPageWords.title,
+          description: searchPageWords.description(frame.name),
+          path: addressOf(content, '/search'),
+          unlisted: true,
+          alternates: listAlternates(content, '/search'),
+        },
+        response: withLinks(content, searchContent(content, parseSearchRequest(query))),
+      }),
+    };
+  })) satisfies GetServerSideProps<SearchProps>;

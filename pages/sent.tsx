@@ -5,6 +5,8 @@ import type { RenderedNode } from '@/lib/content/rendered-node';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { serialize } from '@/lib/content/serialize';
+import { contentAt, linkIn, withLinks } from '@/lib/server/content/languages/addresses';
+import { contentOfReferer, inLanguageOf } from '@/lib/server/site/pages/page-language';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
 import { siteUrl } from '@/lib/server/settings';
@@ -24,28 +26,38 @@ export default function SentPage({ body }: SentProps) {
   return <ContentNodes nodes={body} />;
 }
 
-export const getServerSideProps = (async ({ query, res }) => {
-  const [path = ''] = [query.path].flat();
+export const getServerSideProps = (async ({ req, query, res }) => {
+  const [address = ''] = [query.path].flat();
   const [reference = ''] = [query.sent].flat();
   const [token = ''] = [query.paid].flat();
-  const content = await getContent();
-  const payments = configuredPayments(content);
-  const sentences =
-    payments === undefined ? [] : await describePayment({ reference, token }, payments);
+  const main = await getContent();
+  const { content, path } = contentAt(main, address);
+  const payments = configuredPayments(main);
   const { store, now } = services();
-  const bookings = bookingServices(content, store, siteUrl(), now);
-  const ticket = await bookings.readTicket(query, reference);
-  const address = { path, reference, payment: sentences.join(' '), ticket };
-  const page = createThanksPage(content, address, new Date());
-  if (page === undefined) {
-    // Not a valid submission: redirect to the page itself.
-    const destination = sameSitePath(path, siteUrl());
-    if (destination === undefined) return { notFound: true };
-    return { redirect: { destination, permanent: false } };
-  }
-  res.setHeader('Cache-Control', 'private, no-store');
-  // A form on another site may have led here; see lib/server/platform/http/headers/header-rules.js.
-  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  const { view, ...rest } = page;
-  return { props: serialize({ ...rest, body: renderStatic(<ContentPage view={view} />) }) };
+  const bookings = bookingServices(main, store, siteUrl(), now);
+  return inLanguageOf(content, async () => {
+    // The form was sent from a page in another language.
+    const own = linkIn(contentOfReferer(main, req), address);
+    if (content === main && own !== address) {
+      const [, search = ''] = (req.url ?? '').split('?', 2);
+      return { redirect: { destination: `${own}?${search}`, statusCode: 303 } };
+    }
+    const sentences =
+      payments === undefined ? [] : await describePayment({ reference, token }, payments);
+    const ticket = await bookings.readTicket(query, reference);
+    const request = { path, reference, payment: sentences.join(' '), ticket };
+    const page = createThanksPage(content, request, new Date());
+    if (page === undefined) {
+      // Not a valid submission: redirect to the page itself.
+      const destination = sameSitePath(address, siteUrl());
+      if (destination === undefined) return { notFound: true };
+      return { redirect: { destination, permanent: false } };
+    }
+    res.setHeader('Cache-Control', 'private, no-store');
+    // A form on another site may have led here; see lib/server/platform/http/headers/header-rules.js.
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    const { view, ...rest } = page;
+    const body = withLinks(content, renderStatic(<ContentPage view={view} />));
+    return { props: serialize({ ...rest, body }) };
+  });
 }) satisfies GetServerSideProps<SentProps>;

@@ -1,3 +1,4 @@
+import { listUntranslated } from '@/lib/server/content/languages/untranslated';
 import { getContent } from '@/lib/server/content/load-content';
 import { reportContentProblems } from './build/report-content';
 import { reportSuggestions } from './check/report-suggestions';
@@ -11,8 +12,12 @@ async function main(): Promise<number> {
   // SITE_DIR may be in a file.
   readEnvironment(process.cwd(), [], 'production');
   if (!(await reportContentProblems(process.cwd()))) return 1;
-  const { site, pages, forms } = await getContent();
+  const content = await getContent();
+  const { site, pages, forms } = content;
   console.log(`Content is fine: ${pages.size} pages, ${forms.size} forms.`);
+  for (const { language, files } of listUntranslated(content)) {
+    console.log([`Not translated into ${language}:`, ...files].join('\n  '));
+  }
   await reportSuggestions(site);
   return 0;
 }

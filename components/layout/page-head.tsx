@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { dispatchPageShown } from '@/lib/analytics/site-events';
-import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { homeAddress, type PageMeta, type SiteFrame } from '@/lib/site/frame';
 
 interface PageHeadProps {
   readonly meta: PageMeta;
@@ -12,7 +12,9 @@ interface PageHeadProps {
 export function PageHead({ meta, frame }: PageHeadProps) {
   const { title, description, path, canonical = path, unlisted } = meta;
   const siteName = frame?.name;
-  const fullTitle = siteName === undefined || path === '/' ? title : `${title} · ${siteName}`;
+  const home =
+    process.env.HAS_LANGUAGES === 'yes' && frame !== undefined ? homeAddress(frame) : '/';
+  const fullTitle = siteName === undefined || path === home ? title : `${title} · ${siteName}`;
 
   // Runs after next/head's own effect, which updates the document's title.
   useEffect(dispatchPageShown);

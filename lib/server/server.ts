@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import next from 'next';
 import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteEarlierPages } from '@/lib/next/published-pages';
-import { type Content, listPagePaths } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { addressOf, listPageAddresses } from '@/lib/server/content/languages/addresses';
 import { getContent } from '@/lib/server/content/load-content';
 import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
@@ -236,10 +237,12 @@ function currentFiles(root: string, first: Content) {
 function addressReader(first: Content): () => ReadonlySet<string> {
   const listAddresses = (content: Content) =>
     new Set([
-      ...listPagePaths(content),
-      ...[...content.forms.keys()].map((id) => `/f/${id}`),
-      '/search',
-      '/cookies',
+      ...listPageAddresses(content),
+      ...[content, ...(content.translations?.values() ?? [])].flatMap((each) =>
+        [...[...each.forms.keys()].map((id) => `/f/${id}`), '/search', '/cookies'].map((path) =>
+          addressOf(each, path),
+        ),
+      ),
     ]);
   let listed = { content: first, addresses: listAddresses(first) };
   return () => {

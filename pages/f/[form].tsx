@@ -1,7 +1,16 @@
 import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { isHiddenForm } from '@/lib/server/content/content';
+import { type Content, isHiddenForm } from '@/lib/server/content/content';
+import {
+  addressOf,
+  contentAt,
+  isHiddenPage,
+  linkIn,
+  listAlternates,
+  withLinks,
+} from '@/lib/server/content/languages/addresses';
+import { decodePath } from '@/lib/server/content/pictures';
 import { getContent } from '@/lib/server/content/load-content';
 import { formContext } from '@/lib/server/forms/form-context';
 import { handleFormPage } from '@/lib/server/endpoint/form-page';
@@ -10,10 +19,11 @@ import type { FormPageProps } from '@/lib/server/endpoint/page/form-page-props';
 import type { RenderedPages } from '@/lib/server/platform/http/responses/rendered-pages';
 import { services } from '@/lib/server/services';
 import { FramedPages } from '@/lib/server/site/pages/framed-pages';
-import type { SiteFrame } from '@/lib/site/frame';
+import { contentOfReferer, inLanguageOf } from '@/lib/server/site/pages/page-language';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/form-page.module.css';
 import '@/styles/payments/card-section.module.css';
-import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
+import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 
 interface Props extends Partial<Pick<FormPageProps, 'meta'>> {
   readonly body: readonly RenderedNode[];
@@ -28,20 +38,64 @@ export default function FormRoute({ body }: Props) {
 
 export const getServerSideProps = (async (context) => {
   // A publication may come between two readings, and each must show one version.
-  const content = await getContent();
+  const main = await getContent();
+  const { content, query } = locateForm(main, context);
+  return inLanguageOf(content, () => handleRequest({ ...context, query }, content));
+}) satisfies GetServerSideProps<Props>;
+
+async function handleRequest(
+  context: GetServerSidePropsContext,
+  content: Content,
+): Promise<GetServerSidePropsResult<Props>> {
   const { form, sent, draft } = context.query;
-  const isOpened = context.req.method !== 'POST' && sent === undefined && draft === undefined;
+  const isPost = context.req.method === 'POST';
+  const isOpened = !isPost && sent === undefined && draft === undefined;
   if (isOpened && isHiddenForm(content, String(form))) return { notFound: true };
-  const result = await handleFormPage(context, () => formContext(content));
+  // What is stored has the words of the main language, which the desk reads.
+  const { main = content } = content.translation ?? {};
+  const result = await handleFormPage(context, () => formContext(isPost ? main : content));
   if (result === undefined) return responseSent;
+  if ('redirect' in result) {
+    const destination = linkIn(content, result.redirect.destination);
+    return { redirect: { ...result.redirect, destination } };
+  }
   if (!('props' in result)) return result;
-  const { view, meta } = await result.props;
+  const { view, meta: shown } = await result.props;
+  const meta = metaIn(content, shown);
   const { frame, pages } = framedPages.read(content, services().now());
   if (sendCachedPage(context, view, meta, pages)) return responseSent;
   const takesCard = view.kind === 'form' && view.payments !== undefined;
-  const props = { body: renderFormPage(view), meta, frame };
+  const props = { body: withLinks(content, renderFormPage(view)), meta, frame };
   return { props: takesCard ? { ...props, takesCard } : props };
-}) satisfies GetServerSideProps<Props>;
+}
+
+/**
+ * Finds the content in the language of the form's page, and the id of the form. A form is sent to one address in all
+ * languages: then the language is that of the page that it is sent from.
+ */
+function locateForm(
+  main: Content,
+  { req, query }: GetServerSidePropsContext,
+): Pick<GetServerSidePropsContext, 'query'> & { readonly content: Content } {
+  if (main.translations === undefined) return { content: main, query };
+  const [address = ''] = (req.url ?? '').split('?', 1);
+  const { content, path } = contentAt(main, decodePath(address));
+  const [, form] = /^\/f\/([^/]+)$/.exec(path) ?? [];
+  if (content !== main) {
+    // No form has such an id: one that is not translated has no page in the language.
+    const id = isHiddenPage(content, path) ? '~' : (form ?? '~');
+    return { content, query: { ...query, form: id } };
+  }
+  // Without scripts, it answers with the thanks or the mistakes.
+  const isAnswer = req.method === 'POST' || query.sent !== undefined;
+  return { content: isAnswer ? contentOfReferer(main, req) : main, query };
+}
+
+function metaIn(content: Content, { path, ...meta }: PageMeta): PageMeta {
+  if (path === undefined) return meta;
+  const alternates = listAlternates(content, path);
+  return { ...meta, path: addressOf(content, path), ...(alternates && { alternates }) };
+}
 
 /** Next.js renders nothing after a response has been sent. */
 const responseSent = { props: { body: [] } };

@@ -3,7 +3,13 @@ import { renderResourcePage } from '@/components/layout/resource-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { serialize } from '@/lib/content/serialize';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { getContent } from '@/lib/server/content/load-content';
+import {
+  addressOf,
+  linkIn,
+  listAlternates,
+  withLinks,
+} from '@/lib/server/content/languages/addresses';
+import { withContentOf } from '@/lib/server/site/pages/page-language';
 import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { contentForms } from '@/lib/server/site/pages/form-sections';
 import { siteFrame } from '@/lib/server/site/pages/frame';
@@ -24,25 +30,30 @@ export default function Resource({ body }: ResourceProps) {
   return <ContentNodes nodes={body} />;
 }
 
-export const getServerSideProps = (async ({ params, query, res }) => {
-  const path = `/resources/${[params?.path ?? []].flat().join('/')}`;
-  const content = await getContent();
-  const { store, now } = services();
-  const at = now();
-  // A form can be shown without the store.
-  const forms = await loadCurrentForms(content, store, at).catch(() => contentForms(content, at));
-  const result = await createResourcePage(content, path, query, forms, store, at);
-  if (result === undefined) return { notFound: true };
-  if (result.kind === 'redirect') {
-    return { redirect: { destination: result.to, statusCode: 303 } };
-  }
-  res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
-  const { title, description, language } = result.resource.data;
-  return {
-    props: serialize({
-      frame: siteFrame(content, at),
-      meta: { title, description, path, language },
-      body: renderResourcePage(result.view),
-    }),
-  };
-}) satisfies GetServerSideProps<ResourceProps>;
+export const getServerSideProps = (({ req, query, res }) =>
+  withContentOf(req, async (content, path) => {
+    const { store, now } = services();
+    const at = now();
+    // A form can be shown without the store.
+    const forms = await loadCurrentForms(content, store, at).catch(() => contentForms(content, at));
+    const result = await createResourcePage(content, path, query, forms, store, at);
+    if (result === undefined) return { notFound: true };
+    if (result.kind === 'redirect') {
+      return { redirect: { destination: linkIn(content, result.to), statusCode: 303 } };
+    }
+    res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
+    const { title, description, language } = result.resource.data;
+    return {
+      props: serialize({
+        frame: siteFrame(content, at),
+        meta: {
+          title,
+          description,
+          path: addressOf(content, path),
+          language,
+          alternates: listAlternates(content, path),
+        },
+        body: withLinks(content, renderResourcePage(result.view)),
+      }),
+    };
+  })) satisfies GetServerSideProps<ResourceProps>;

@@ -110,11 +110,12 @@ export async function prepareIcons(site: string, root: string): Promise<number> 
 function shareCards(published: Content): ReadonlyMap<string, ShareCard> {
   // Nothing draws the picture of a page when it appears.
   const content = published.everything ?? published;
-  const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   return new Map(
-    paths.map((path) => {
-      const card = getShareCard(content, path);
-      return [sharePicturePath(card), card];
-    }),
+    [content, ...(content.translations?.values() ?? [])].flatMap((each) =>
+      [...listPagePaths(each), ...[...each.forms.keys()].map((id) => `/f/${id}`)].map((path) => {
+        const card = getShareCard(each, path);
+        return [sharePicturePath(card), card] as const;
+      }),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inPageLanguage } from '@/lib/site/language-part';
 import { searchWords } from '@/lib/words/components/site/search';
 import { maxQueryLength } from '@/lib/site/search/max-query-length';
 import styles from '@/styles/site/search/search-form.module.css';
@@ -16,7 +17,12 @@ interface SearchFormProps {
 /** Renders a form that submits to the search page, also without scripts. */
 export function SearchForm({ name, query, onType, children }: SearchFormProps) {
   return (
-    <form role="search" aria-label={name} action="/search" className={styles.form}>
+    <form
+      role="search"
+      aria-label={name}
+      action={process.env.HAS_LANGUAGES === 'yes' ? inPageLanguage('/search') : '/search'}
+      className={styles.form}
+    >
       <label className={styles.label}>
         <span>{name}</span>
         <input

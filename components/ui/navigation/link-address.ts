@@ -20,7 +20,7 @@ export function pageAddress(link: HTMLAnchorElement): string | undefined {
   if (process.env.HAS_LANGUAGES === 'yes' && leavesLanguage(link)) return undefined;
   if (origin !== location.origin || link.hasAttribute('download')) return undefined;
   if (target !== '' && target !== '_self') return undefined;
-  if (documentPaths.test(location.pathname) || neverPrefetched.test(pathname)) return undefined;
+  if (isDocument(location.pathname) || neverPrefetched.test(pathname)) return undefined;
   if (/\.[a-z0-9]+$|.\/$/i.test(pathname)) return undefined;
   const isFragment = hash !== '' && pathname === location.pathname && search === location.search;
   return isFragment ? undefined : `${pathname}${search}${hash}`;
@@ -33,7 +33,17 @@ function leavesLanguage({ pathname, hreflang }: HTMLAnchorElement): boolean {
 
 /** Whether the router can show the page without loading a document. */
 export function isClientRoute(address: string): boolean {
-  return !documentPaths.test(address);
+  return !isDocument(address);
+}
+
+/** The router finds pages of the software in the main language only, because it knows no rewrites. */
+const softwarePaths = /^\/(?:search|cookies)(?:[?#]|$)/i;
+
+function isDocument(address: string): boolean {
+  if (process.env.HAS_LANGUAGES !== 'yes') return documentPaths.test(address);
+  const part = languagePart(address);
+  const path = address.slice(part.length);
+  return documentPaths.test(path) || (part !== '' && softwarePaths.test(path));
 }
 
 /** Whether an address is that of the current page, with any fragment. */

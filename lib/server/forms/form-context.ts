@@ -49,13 +49,18 @@ function writtenTextOf(forms: Content['forms']): WrittenText {
   return (form, fields) => writtenText({ fields: forms.get(form)?.fields ?? [] }, fields);
 }
 
-/** Returns the forms and services of the running site with some content. Throws if a setting is invalid. */
+/**
+ * Returns the forms and services of the running site with some content. In another language, only the forms and the
+ * name of the site differ. Throws if a setting is invalid.
+ */
 export async function formContext(content: Content): Promise<FormContext> {
-  rememberForms(content.forms);
+  const { main = content } = content.translation ?? {};
+  rememberForms(main.forms);
   const { store, now } = services();
   const formSettings = await settingsCache.read(store, now());
   const forms = applyFormSettings(content.forms, formSettings, now());
-  return { ...contextOf(content), forms };
+  const { name: siteName, locale } = content.site;
+  return { ...contextOf(main), siteName, locale, forms };
 }
 
 type ContentContext = Omit<FormContext, 'forms'>;

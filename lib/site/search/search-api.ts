@@ -1,3 +1,5 @@
+import { inPageLanguage } from '@/lib/site/language-part';
+
 /** Kinds of content to search; `all` for every kind. */
 export const searchKinds = ['all', 'pages', 'journal', 'events', 'forms'] as const;
 export type SearchKind = (typeof searchKinds)[number];
@@ -64,9 +66,10 @@ export function searchUrl(
   { query, kind, order }: SearchRequest,
   path: '/search' | '/api/search',
 ): string {
-  if (query.trim() === '') return path;
+  const address = process.env.HAS_LANGUAGES === 'yes' ? inPageLanguage(path) : path;
+  if (query.trim() === '') return address;
   const kindQuery = kind === 'all' ? '' : `&in=${kind}`;
-  return `${path}?q=${encodeURIComponent(query)}${kindQuery}${order === 'best' ? '' : `&by=${order}`}`;
+  return `${address}?q=${encodeURIComponent(query)}${kindQuery}${order === 'best' ? '' : `&by=${order}`}`;
 }
 
 /** Parses the endpoint's response; `undefined` for anything else, such as a proxy's login page. */

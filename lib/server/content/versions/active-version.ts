@@ -16,7 +16,7 @@ export interface ActiveVersion {
   readonly pages: string | undefined;
   /** How many decisions about dates the content has. Increases with each one. */
   readonly revision: number;
-  /** The paths of all pages, posts and events. */
+  /** The addresses of all pages, posts and events, in all languages. */
   readonly paths: ReadonlySet<string>;
 }
 

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { listPagePaths } from '@/lib/server/content/content';
+import { listPageAddresses } from '@/lib/server/content/languages/addresses';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { ContentError } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -192,7 +192,7 @@ async function loadVersion(
   ];
   const isOfFiles = isOfBuild && changes.length === 0;
   const pages = isOfFiles ? undefined : [version, ...changes].join('-');
-  const paths = new Set(listPagePaths(content));
+  const paths = new Set(listPageAddresses(content));
   return { version, folder, isOfBuild, content, pages, revision, paths };
 }
 

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import type { Content } from '@/lib/server/content/content';
 import { listPagePaths } from '@/lib/server/content/content';
+import { addressOf, listPageAddresses } from '@/lib/server/content/languages/addresses';
 import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import type { Endpoint } from '@/lib/server/platform/http/endpoint';
 import { formPageStates } from '@/lib/server/site/pages/form-sections';
@@ -29,10 +30,15 @@ export type FormRefresh = (signal: AbortSignal) => Promise<void>;
  */
 export function formRefresher(content: Content, deps: FormRefreshDeps): FormRefresh {
   const rendered = new Map<string, string>();
-  const paths = listPagePaths(content);
+  const contents = [content, ...(content.translations?.values() ?? [])];
   return async (signal) => {
     const failures: unknown[] = [];
-    const states = formPageStates(content, paths, await deps.loadForms());
+    const forms = await deps.loadForms();
+    const states = contents.flatMap((each) =>
+      [...formPageStates(each, listPagePaths(each), forms)].map(
+        ([path, state]) => [addressOf(each, path), state] as const,
+      ),
+    );
     for (const [path, state] of states) {
       if (rendered.get(path) === state) continue;
       signal.throwIfAborted();
@@ -97,7 +103,7 @@ export async function handleRefresh(
     reply(403);
     return;
   }
-  if (!listPagePaths(content).includes(path)) {
+  if (!listPageAddresses(content).includes(path)) {
     reply(404);
     return;
   }

@@ -2,7 +2,7 @@ import { languageTag } from '@/lib/intl/price-locale';
 import { serialize } from '@/lib/content/serialize';
 import { addressText } from '@/lib/server/content/address-lines';
 import type { Content } from '@/lib/server/content/content';
-import { listAlternates } from '@/lib/server/content/languages/addresses';
+import { linkIn, listAlternates, withLinks } from '@/lib/server/content/languages/addresses';
 import { siteUrl } from '@/lib/server/settings';
 import { formatPhone } from '@/lib/server/content/telephone';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
@@ -27,9 +27,12 @@ export function siteFrame(content: Content, now?: Date): SiteFrame {
     locale: languageTag(site.locale),
     timeZone: site.timeZone,
     url: siteUrl(),
-    navigation: site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
-    visit: visitDetails(site, now),
-    footer: siteFooter(site),
+    navigation: withLinks(
+      content,
+      site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
+    ),
+    visit: visitDetails(content, now),
+    footer: withLinks(content, siteFooter(site)),
     languages: listAlternates(content, '/'),
   });
 }
@@ -45,12 +48,12 @@ function siteFooter(site: Content['site']): FrameFooter {
   };
 }
 
-function visitDetails(site: Content['site'], now: Date | undefined): VisitDetails {
-  const { address, directions, contact, hours, timeZone, locale } = site;
+function visitDetails(content: Content, now: Date | undefined): VisitDetails {
+  const { address, directions, contact, hours, timeZone, locale } = content.site;
   const opening = hours && toOpeningHours(hours);
   return {
     address: addressText(address),
-    directions,
+    directions: directions && linkIn(content, directions),
     phone: contact.phone === undefined ? undefined : formatPhone(contact.phone, address.country),
     opening:
       opening === undefined || now === undefined

@@ -14,16 +14,19 @@ interface Framed {
 
 /** Caches the frame of the site with the pages rendered in it, for as long as the frame is true. */
 export class FramedPages {
-  private current: Framed | undefined;
+  /** By the language of the content. */
+  private readonly current = new Map<string, Framed>();
 
   /** Returns the frame of some content at a time. */
   read(content: Content, now: Date): Pick<Framed, 'frame' | 'pages'> {
     const time = now.getTime();
-    if (this.current === undefined || !isTrue(this.current, content, time)) {
-      const frame = siteFrame(content, now);
-      this.current = { content, frame, pages: new RenderedPages(), from: time };
-    }
-    return this.current;
+    const language = content.translation?.language ?? '';
+    const current = this.current.get(language);
+    if (current !== undefined && isTrue(current, content, time)) return current;
+    const frame = siteFrame(content, now);
+    const next = { content, frame, pages: new RenderedPages(), from: time };
+    this.current.set(language, next);
+    return next;
   }
 }
 

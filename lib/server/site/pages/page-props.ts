@@ -8,6 +8,10 @@ import type {
   PageContent,
 } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { languageTag } from '@/lib/intl/price-locale';
+import { addressOf, listAlternates } from '@/lib/server/content/languages/addresses';
+import type { ContentNode } from '@/lib/content/tree';
+import { untranslatedWords } from '@/lib/words/lib/server/site/pages';
 import { eventDay } from '@/lib/server/content/dates';
 import {
   shownEvents,
@@ -15,6 +19,7 @@ import {
   type Event,
   type Page,
   type Post,
+  type Translation,
 } from '@/lib/server/content/content';
 import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { eventOffer } from '@/lib/server/bookings/event-state';
@@ -85,6 +90,8 @@ export function createPage(
   const data = (page ?? post ?? event)?.data;
   if (view === undefined || data === undefined) return undefined;
   const { language, description } = data;
+  // Shown in the main language, because it is not translated.
+  const shownFrom = content.translation?.untranslated.has(path) ? content.translation : undefined;
   // The dates of a series have the same title.
   const title = event === undefined ? data.title : eventPageTitle(event);
   return {
@@ -93,20 +100,43 @@ export function createPage(
       meta: {
         title,
         description,
-        path,
-        canonical: page?.partOf,
-        language,
+        path: addressOf(content, path),
+        canonical: shownFrom === undefined ? page?.partOf && addressOf(content, page.partOf) : path,
+        language: shownFrom === undefined ? language : languageTag(shownFrom.main.site.locale),
         offer: event && eventOffer(current.events.get(eventKey(event))),
         unlisted: 'unlisted' in data && data.unlisted ? true : undefined,
+        alternates: listAlternates(content, path),
       },
       layouts: findLayouts(content, path),
       view: {
         ...view,
-        body: fillSections(fillForms(view.body, current), content, now, externalEvents),
+        body: withNote(
+          fillSections(fillForms(view.body, current), content, now, externalEvents),
+          shownFrom,
+        ),
       },
     },
     validUntil: validUntil(content, path, now),
   };
+}
+
+/** Adds in which language a page is that is not translated. A hero stays first. */
+function withNote(
+  nodes: readonly ContentNode[],
+  translation: Translation | undefined,
+): readonly ContentNode[] {
+  if (translation === undefined) return nodes;
+  const { language, main } = translation;
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const text = untranslatedWords.note(names.of(new Intl.Locale(main.site.locale).language) ?? '');
+  const [first] = nodes;
+  const before =
+    typeof first === 'object' && 'section' in first && first.section === 'hero' ? 1 : 0;
+  return nodes.toSpliced(before, 0, {
+    tag: 'p',
+    attributes: { lang: language },
+    children: [{ tag: 'em', children: [text] }],
+  });
 }
 
 function eventPageTitle({ data: { title, status }, listed, series }: Event): string {
@@ -246,7 +276,8 @@ function closedHeading({ data: { status } }: Event): string {
   return status === 'planned' ? eventStateWords.closed : eventWords[status];
 }
 
-function findLayouts({ sections, pages }: Content, path: string): SectionLayoutData[] {
+function findLayouts(content: Content, path: string): SectionLayoutData[] {
+  const { sections, pages } = content;
   const folders = [...sections].filter(
     ([folder]) => path === folder || path.startsWith(`${folder}/`),
   );
@@ -257,7 +288,7 @@ function findLayouts({ sections, pages }: Content, path: string): SectionLayoutD
       .filter((page) => (page.path === folder && depth === 0) || isChild(folder, page.path))
       .map((page) => ({ label: page.data.title, href: page.path }));
     return {
-      path: folder,
+      path: addressOf(content, folder),
       title: section.title,
       intro: section.intro,
       navigation: section.navigation ?? inside,

@@ -1,4 +1,5 @@
-import { type Content, listPagePaths } from '@/lib/server/content/content';
+import type { Content } from '@/lib/server/content/content';
+import { listPageAddresses } from '@/lib/server/content/languages/addresses';
 import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { type FormRefresh, formRefresher } from '@/lib/server/site/pages/form-refresh';
 
@@ -46,7 +47,7 @@ async function requestAll(
   refreshForms: FormRefresh,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [index, path] of listPagePaths(content).entries()) {
+  for (const [index, path] of listPageAddresses(content).entries()) {
     signal.throwIfAborted();
     // What fails here is tried again, and reported, after the last page.
     if (index % pagesBetweenForms === 0) await refreshForms(signal).catch(() => undefined);

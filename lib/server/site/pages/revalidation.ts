@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@/lib/content/section-data';
 import { listsOwnEvents } from '@/lib/content/sections';
-import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
+import { type Content, findSections } from '@/lib/server/content/content';
+import { contentAt, listPageAddresses } from '@/lib/server/content/languages/addresses';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
 import { sectionExpiry } from '@/lib/server/content/sections/sections';
@@ -61,13 +62,19 @@ export function outdatedPageRefresher({
   now,
   requestPage,
 }: OutdatedPageDeps): (content: Content, signal: AbortSignal) => Promise<void> {
+  const expiryOf = (content: Content, address: string) => {
+    const page = contentAt(content, address);
+    return validUntil(page.content, page.path, now());
+  };
   let current: Content | undefined;
   /** When each page is requested next, in milliseconds since 1970. */
   let dueAt = new Map<string, number>();
   return async (content, signal) => {
     if (content !== current) {
       current = content;
-      const expiring = listPagePaths(content).filter((path) => validUntil(content, path, now()));
+      const expiring = listPageAddresses(content).filter(
+        (address) => expiryOf(content, address) !== undefined,
+      );
       dueAt = new Map(expiring.map((path) => [path, -Infinity]));
     }
     const time = now().getTime();
@@ -78,7 +85,7 @@ export function outdatedPageRefresher({
         signal.throwIfAborted();
         await requestPage(path, signal);
         // After a failed request, the next visitor's request triggers the regeneration.
-        const expiry = validUntil(content, path, now());
+        const expiry = expiryOf(content, path);
         if (expiry === undefined) dueAt.delete(path);
         else dueAt.set(path, expiry.getTime() + marginMs);
       }

@@ -7,6 +7,7 @@ import {
   type Content,
   type Page,
 } from '@/lib/server/content/content';
+import { isHiddenPage } from '@/lib/server/content/languages/addresses';
 import { searchableText } from '@/lib/server/site/search/searchable-text';
 import { splitWords, type Word } from '@/lib/server/site/search/tokens';
 import { kindWords, resultWords } from '@/lib/words/lib/server/site/search';
@@ -99,7 +100,7 @@ function buildIndex(content: Content): SearchEntry[] {
       kind: 'pages' as const,
     })),
     ...shownForms(content)
-      .filter(({ active }) => active)
+      .filter(({ id, active }) => active && !isHiddenPage(content, `/f/${id}`))
       .map(({ id, title, intro = '', fields }) => ({
         href: `/f/${id}`,
         kind: 'forms' as const,

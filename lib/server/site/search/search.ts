@@ -11,6 +11,8 @@ import {
   parseSearchRequest,
 } from '@/lib/site/search/search-api';
 import type { Content } from '@/lib/server/content/content';
+import { contentAt, withLinks } from '@/lib/server/content/languages/addresses';
+import { inLanguageOf } from '@/lib/server/site/pages/page-language';
 import { buildExcerpt, highlight } from '@/lib/server/site/search/excerpt';
 import {
   kindLabels,
@@ -154,6 +156,9 @@ export const sendSearchResults = queryEndpoint(
       response.status(405).json({ ok: false });
       return;
     }
-    response.status(200).json(searchContent(await readContent(), parseSearchRequest(input)));
+    const [address = ''] = (request.url ?? '').split('?', 1);
+    const { content } = contentAt(await readContent(), address);
+    const found = inLanguageOf(content, () => searchContent(content, parseSearchRequest(input)));
+    response.status(200).json(withLinks(content, found));
   },
 );

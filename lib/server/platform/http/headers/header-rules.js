@@ -14,11 +14,12 @@ const { permissionsPolicy, policyHeader } = require('./content-policy');
  *   readonly isProduction: boolean,
  *   readonly formsOrigin: string,
  *   readonly thirdParties: import('./content-policy').CspSources,
+ *   readonly languages?: readonly string[],
  * }} settings `formsOrigin` is the origin of the hosted form service, or empty for this site.
- * `thirdParties` holds the sources that content/site.yaml turns on.
+ * `languages` are those that addresses begin with. `thirdParties` holds the sources that content/site.yaml turns on.
  * @returns {HeaderRule[]}
  */
-function headerRules({ isProduction, formsOrigin, thirdParties }) {
+function headerRules({ isProduction, formsOrigin, thirdParties, languages = [] }) {
   const nosniff = { key: 'X-Content-Type-Options', value: 'nosniff' };
   const mustRevalidate = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' };
   const crossOrigin = { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' };
@@ -86,11 +87,11 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
         { key: 'X-Robots-Tag', value: 'noindex' },
       ],
     },
-    {
-      // The address contains what the visitor searched for.
-      source: '/(search|api/search)',
+    // The address contains what the visitor searched for.
+    ...['', ...languages.map((language) => `/${language}`)].map((part) => ({
+      source: `${part}/(search|api/search)`,
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
-    },
+    })),
     {
       source: '/(boot\\.js|notices\\.js|notices\\.css|viewer\\.css)',
       has: [{ type: 'query', key: 'v' }],

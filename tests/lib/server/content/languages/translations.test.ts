@@ -2,75 +2,14 @@ import { expect, test } from 'vitest';
 import { listPagePaths, shownEvents } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { addressOf, contentAt, listPageAddresses } from '@/lib/server/content/languages/addresses';
-import {
-  contentWith,
-  eventFile,
-  postFile,
-  problemsWith,
-  validContent,
-} from '@/tests/support/content';
+import { listUntranslated } from '@/lib/server/content/languages/untranslated';
+import { contentWith, problemsWith, validContent } from '@/tests/support/content';
+import { englishFiles, welshFiles } from '@/tests/support/translated-files';
 
 const site = validContent['content/site.yaml'];
 
-const english = {
-  'content/site.yaml': `${site}languages: [en, cy]\n`,
-  'content/events/open-evening.yaml': eventFile(
-    'Open evening',
-    'form: evening\nbooking: { places: 40 }\n',
-  ),
-  'content/events/late.yaml': eventFile('Late evening', 'form: evening\n', '2026-12-04'),
-  'content/forms/evening.yaml': `title: Book
-fields:
-  - { name: evening, label: Evening, kind: select, options: events }
-  - name: seats
-    label: Seats
-    kind: radios
-    options: [Front, Back]
-`,
-  'content/journal/roof.md': postFile('The roof', 'It is **new**. [Visit us](/visit#by-bus).'),
-};
-
-const welsh = {
-  'content/cy/site.yaml': `name: Clinig
-navigation: [{ label: Ymweld, href: /visit }]
-footer: { text: Dychmygol. }
-`,
-  'content/cy/pages/index.md': `---
-title: Clinig
----
-
-{% hero title="Dewch i mewn" %}
-Helo.
-{% /hero %}
-
-[Ymweld](/visit#ar-y-bws)
-`,
-  'content/cy/pages/visit.md': `---
-title: Ymweld
-slug: ymweld
----
-
-## Ar y bws
-
-Daliwch y bws.
-`,
-  'content/cy/events/open-evening.yaml': `slug: noson-agored
-title: Noson agored
-description: Digwyddiad y mae’r profion yn sôn amdano.
-lede: Sgwrs.
-body: |
-  Dewch â chôt.
-`,
-  'content/cy/forms/evening.yaml': `title: Archebu
-fields:
-  - name: seats
-    label: Seddi
-    options: [Blaen, { value: Back, label: Cefn }]
-`,
-};
-
 async function welshOf(files: Readonly<Record<string, string>> = {}) {
-  const content = await contentWith({ ...english, ...welsh, ...files });
+  const content = await contentWith({ ...englishFiles, ...welshFiles, ...files });
   const translated = content.translations?.get('cy');
   if (translated === undefined) throw new Error('The site has no Welsh.');
   return { content, translated };
@@ -139,16 +78,26 @@ test('leaves out what is not translated, or shows it in the main language', asyn
   expect(listPageAddresses(content)).not.toContain('/cy/journal/roof');
 
   const shown = await welshOf({
-    'content/site.yaml': `${english['content/site.yaml']}untranslated: show\n`,
+    'content/site.yaml': `${englishFiles['content/site.yaml']}untranslated: show\n`,
   });
   expect(listPageAddresses(shown.content)).toContain('/cy/journal/roof');
   expect(shown.translated.posts[0]?.data.title).toBe('The roof');
   expect(shown.translated.translation?.untranslated.has('/journal/roof')).toBe(true);
 });
 
+test('lists the files that are not translated', async () => {
+  const { content } = await welshOf();
+  expect(listUntranslated(content)).toEqual([
+    {
+      language: 'cy',
+      files: ['content/events/late.yaml', 'content/forms/contact.yaml', 'content/journal/roof.md'],
+    },
+  ]);
+});
+
 test('omits links of the menu to pages that are not there', async () => {
   const { translated } = await welshOf({
-    'content/site.yaml': english['content/site.yaml'].replace(
+    'content/site.yaml': englishFiles['content/site.yaml'].replace(
       'navigation:',
       'navigation:\n  - { label: Roof, href: /journal/roof }',
     ),
@@ -158,8 +107,8 @@ test('omits links of the menu to pages that are not there', async () => {
 
 test('reports data in a translation, at its line', async () => {
   const problems = await problemsWith({
-    ...english,
-    ...welsh,
+    ...englishFiles,
+    ...welshFiles,
     'content/cy/events/open-evening.yaml': 'title: Noson\ndate: 2026-12-01\nslug: Noson Agored\n',
     'content/cy/forms/evening.yaml': 'fields:\n  - name: seats\n    kind: text\n  - name: colour\n',
     'content/cy/pages/visit.md': '---\ntitle: Ymweld\n---\n\n[Bws](/bus)\n',
@@ -176,7 +125,7 @@ test('reports data in a translation, at its line', async () => {
 
 test('reports translations of missing files, in other languages, and pages at their addresses', async () => {
   const problems = await problemsWith({
-    ...english,
+    ...englishFiles,
     'content/cy/pages/other.md': '---\ntitle: Arall\n---\n',
     'content/de/pages/visit.md': '---\ntitle: Besuch\n---\n',
     'content/pages/cy/visit.md': validContent['content/pages/visit.md'],
