@@ -1,5 +1,5 @@
 import type { AppProps } from 'next/app';
-import { LanguageLinks, languageLinks } from '@/components/layout/language-switch';
+import { withLanguageLinks } from '@/components/layout/language-switch';
 import { PageHead } from '@/components/layout/page-head';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { siteFont } from '@/components/layout/site-font';
@@ -28,22 +28,19 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
     ),
     <Component {...pageProps} />,
   );
-  const site =
-    frame === undefined ? (
-      page
-    ) : (
-      <SiteLayout frame={frame} language={meta?.language ?? frame.locale}>
-        {page}
-      </SiteLayout>
-    );
   return (
     <div className={`site ${siteFont.variable}`}>
       {meta !== undefined && <PageHead meta={meta} frame={frame} />}
-      {/* Nothing of it is in the scripts of sites with one language. */}
-      {process.env.HAS_LANGUAGES === 'yes' ? (
-        <LanguageLinks.Provider value={languageLinks(frame, meta)}>{site}</LanguageLinks.Provider>
+      {frame === undefined ? (
+        page
       ) : (
-        site
+        <SiteLayout
+          // Nothing of it is in the scripts of sites with one language.
+          frame={process.env.HAS_LANGUAGES === 'yes' ? withLanguageLinks(frame, meta) : frame}
+          language={meta?.language ?? frame.locale}
+        >
+          {page}
+        </SiteLayout>
       )}
     </div>
   );

@@ -1,26 +1,21 @@
-import { createContext, useContext } from 'react';
 import { languageWords } from '@/lib/words/components/layout';
-import type { PageAlternate, PageMeta, SiteFrame } from '@/lib/site/frame';
+import type { LanguageLink, PageMeta, SiteFrame } from '@/lib/site/frame';
 
-/** A language of the site, and where the switch leads from a page. */
-export interface LanguageLink extends PageAlternate {
-  /** Leads to the same page, and not to the home page. */
-  readonly isTranslation?: true;
-}
-
-/** The links of the switch on the current page, which header and footer have. */
-export const LanguageLinks = createContext<readonly LanguageLink[]>([]);
-
-/** Returns the links to a page in each language of the site, to its home page where the page is not translated. */
-export function languageLinks(
-  frame: SiteFrame | undefined,
-  meta: PageMeta | undefined,
-): readonly LanguageLink[] {
-  const homes = frame?.languages ?? [];
-  return homes.map((home) => {
+/**
+ * Returns the frame of a page with links to the page in each language of the site, to its home page where the page is
+ * not translated.
+ */
+export function withLanguageLinks(frame: SiteFrame, meta: PageMeta | undefined): SiteFrame {
+  if (frame.languages === undefined) return frame;
+  const languageLinks = frame.languages.map((home): LanguageLink => {
     const page = meta?.alternates?.find(({ language }) => language === home.language);
     return page === undefined ? home : { ...page, isTranslation: true };
   });
+  return { ...frame, languageLinks, footer: { ...frame.footer, languageLinks } };
+}
+
+interface LanguageSwitchProps {
+  readonly links: readonly LanguageLink[] | undefined;
 }
 
 /**
@@ -29,9 +24,8 @@ export function languageLinks(
  *
  * styles/looks/languages.css has its looks, so that sites with one language load nothing of it.
  */
-export function LanguageSwitch() {
-  const links = useContext(LanguageLinks);
-  if (links.length === 0) return null;
+export function LanguageSwitch({ links }: LanguageSwitchProps) {
+  if (links === undefined) return null;
   return (
     <ul aria-label={languageWords.label} data-languages="">
       {links.map(({ language, name, href, isCurrent, isTranslation }) => (

@@ -54,7 +54,7 @@ function Footer({ footer, visit, language }: SiteFooterProps) {
         <div className={styles.tools}>
           {process.env.HAS_LANGUAGES === 'yes' ? (
             <>
-              <LanguageSwitch />
+              <LanguageSwitch links={footer.languageLinks} />
               <SearchForm name={siteWords.search} />
             </>
           ) : (

@@ -95,7 +95,7 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
     <header className={styles.header} lang={language}>
       {process.env.HAS_LANGUAGES === 'yes' ? (
         <>
-          <LanguageSwitch />
+          <LanguageSwitch links={frame.languageLinks} />
           {bar}
         </>
       ) : (

@@ -17,6 +17,8 @@ export interface SiteFrame {
   readonly visit: VisitDetails;
   /** The home page in each language, on sites with several. */
   readonly languages?: readonly PageAlternate[];
+  /** The current page in each language, on sites with several. Added by the page itself. */
+  readonly languageLinks?: readonly LanguageLink[];
 }
 
 /** What people need to come by or to call. */
@@ -60,6 +62,8 @@ export interface FrameFooter {
   readonly social?: string;
   /** The last line, such as the number of a charity. */
   readonly legal?: string;
+  /** As those of the frame. */
+  readonly languageLinks?: readonly LanguageLink[];
 }
 
 /** A page's metadata. */
@@ -89,6 +93,12 @@ export interface PageAlternate {
   readonly href: string;
   /** It is the page itself. */
   readonly isCurrent?: true;
+}
+
+/** A language of the site, and where its link leads from a page. */
+export interface LanguageLink extends PageAlternate {
+  /** Leads to the same page, and not to the home page. */
+  readonly isTranslation?: true;
 }
 
 /** Whether an event can be booked, as in schema.org's `ItemAvailability`. */
