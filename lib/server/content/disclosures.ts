@@ -18,6 +18,7 @@ export function listSiteDisclosures({ site, forms, hasNotices = false }: Sources
     formsOrigin: builtFormsOrigin(),
     keepsSources: site.sources,
     hasNotices,
+    hasLanguages: site.languages !== undefined,
     takesPayments: [...forms.values()].some(({ payment }) => payment !== undefined),
   });
 }

@@ -17,6 +17,8 @@ export interface DisclosureSettings {
   readonly keepsSources: boolean;
   /** Whether there are notices, which visitors may dismiss. */
   readonly hasNotices?: boolean;
+  /** Whether the site has several languages, of which a visitor may be offered one. */
+  readonly hasLanguages?: boolean;
 }
 
 /** An item in the browser's storage. */
@@ -57,11 +59,15 @@ function listStoredItems({
   tag,
   takesPayments,
   hasNotices = false,
+  hasLanguages = false,
 }: DisclosureSettings): StoredItem[] {
   const hasAnalytics = tag !== undefined;
   return [
     { name: 'light', kind: 'storage', ...storedItemWords.light },
     ...(hasNotices ? [noticesItem] : []),
+    ...(hasLanguages
+      ? [{ name: 'language-offer', kind: 'storage' as const, ...storedItemWords.language }]
+      : []),
     { name: 'form-draft:…', kind: 'storage', ...storedItemWords.draft },
     { name: 'form-visitor, __Host-form-visitor', kind: 'cookie', ...storedItemWords.visitor },
     { name: 'desk, __Host-desk', kind: 'cookie', ...storedItemWords.desk },

@@ -70,3 +70,10 @@ test('says that a source is kept only if the site keeps it', () => {
   expect(listDisclosures(nothing)).not.toHaveProperty('source');
   expect(listDisclosures({ ...nothing, keepsSources: true }).source).toMatch(/utm_source/);
 });
+
+test('lists the choice of a language on sites with several', () => {
+  const names = (settings: Partial<DisclosureSettings>) =>
+    listDisclosures({ ...nothing, ...settings }).stored.map(({ name }) => name);
+  expect(names({ hasLanguages: true })).toContain('language-offer');
+  expect(names({ hasLanguages: false })).not.toContain('language-offer');
+});
