@@ -25,7 +25,7 @@ import {
   actionErrors,
   chooseAgain,
   exceptionMessage,
-  permissionError,
+  accessErrors,
   quotedName,
   tooManyLinks,
 } from '@/lib/words/lib/server/desk';
@@ -134,7 +134,7 @@ type ActionResponse =
 const notPermitted = (): ActionResponse => ({
   kind: 'error',
   status: 403,
-  message: permissionError,
+  message: accessErrors.permission,
 });
 
 function errorOf(status: ErrorStatus): ActionResponse {

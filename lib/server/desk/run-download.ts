@@ -7,12 +7,7 @@ import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import {
-  actionErrors,
-  busyError,
-  exceptionMessage,
-  permissionError,
-} from '@/lib/words/lib/server/desk';
+import { actionErrors, accessErrors, exceptionMessage } from '@/lib/words/lib/server/desk';
 import { logException } from '@/lib/server/platform/http/logging/log-error';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
@@ -36,7 +31,7 @@ export async function runDownload(
     res.end(`${text}\n`);
   };
   const sendError = (status: 401 | 403 | 404 | 405 | 503) => {
-    const others = { 401: actionErrors[401], 403: permissionError, 503: busyError };
+    const others = { 401: actionErrors[401], 403: accessErrors.permission, 503: accessErrors.busy };
     sendText(status, { ...others, ...errors }[status]);
   };
   const settle = async (run: () => Promise<void>) => {

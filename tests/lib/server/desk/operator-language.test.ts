@@ -48,7 +48,7 @@ test('formats dates and numbers in the language of the operator', async () => {
   await desk.store.addSubmission(newSubmission({ id: 's1', receivedAt: new Date('2026-03-05') }));
   const page = async (Cookie: string) => JSON.stringify(await readPage('/desk/s1', { Cookie }));
   expect(await page(await desk.signIn())).toContain('Thursday 5 March 2026');
-  expect(await page(await desk.signInAs(german))).toContain('Donnerstag 5. März 2026');
+  expect(await page(await desk.signInAs(german))).toContain('Donnerstag, 5. März 2026');
 });
 
 test('shows error pages in the language of the operator', async () => {

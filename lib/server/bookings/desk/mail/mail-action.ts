@@ -6,7 +6,7 @@ import type { Event } from '@/lib/server/content/content';
 import { type DeskActionRequest, deskAction } from '@/lib/server/desk/desk-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookableEvent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { blockDetails, mailDetails, closedReason } from '@/lib/words/lib/server/bookings/desk';
+import { blockDetails, mailDetails, blockReasons } from '@/lib/words/lib/server/bookings/desk';
 import {
   blockIdOf,
   listRecipients,
@@ -91,9 +91,9 @@ async function closeBooking(
   if (places === undefined) return;
   const at = now();
   const kind = blockedOfAnyKind;
-  const block = { id: blockIdOf(message), event: key, kind, places, reason: closedReason };
+  const block = { id: blockIdOf(message), event: key, kind, places, reason: blockReasons.closed };
   const entry = { operator: operator.email, action: 'places-blocked', subject: key } as const;
-  const details = blockDetails(places, kind, closedReason);
+  const details = blockDetails(places, kind, blockReasons.closed);
   await store.blockPlaces(
     { ...block, operator: operator.email, changedAt: at },
     { kinds: {} },
