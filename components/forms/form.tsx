@@ -8,9 +8,10 @@ import { formWords } from '@/lib/words/components/forms';
 import { CardSection } from '@/components/payments/card-section';
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
+import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { canBeFree } from '@/lib/forms/ticket-prices';
-import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
+import { honeypotNames, languageField, reservedFields } from '@/lib/forms/reserved-names';
 import styles from '@/styles/forms/visitor-form.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
@@ -50,10 +51,13 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
   const honeypots = honeypotNames(id).slice(0, hosted === undefined ? 2 : 1);
   // Every page of the form sets its own reserved fields, except the address to redirect to.
   const { next: _next, ...own } = reservedFields;
-  const ownNames: readonly string[] = [...Object.values(own), ...honeypots];
+  const ownNames: readonly string[] = [...Object.values(own), ...honeypots, languageField];
   const extraFields = view.values.filter(
     ([sent]) => !ownNames.includes(sent) && fields.every(({ name }) => name !== sent),
   );
+  const language = currentLanguage();
+  // The hosted service writes in English unless a form names another language.
+  const isNamed = language !== (hosted === undefined ? mainLanguage() : 'en');
   const needsScripts = payment !== undefined && !canBeFree(payment);
   const hasFiles = fields.some(({ kind }) => kind === 'file');
   const form = (
@@ -84,6 +88,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
           <input key={`${name}:${index}`} type="hidden" name={name} defaultValue={value} />
         )),
       )}
+      {isNamed && <input type="hidden" name={languageField} defaultValue={language} />}
       {steps !== undefined &&
         missingFiles.map((file, index) => (
           <input

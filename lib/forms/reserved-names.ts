@@ -37,6 +37,9 @@ export const reservedFields = {
   visit: '_visit',
 } as const;
 
+/** The language of the page that a form was sent from, as a BCP 47 tag. It is stored with the submission. */
+export const languageField = '_language';
+
 /** Answers to questions that the form no longer has. They are stored with the submission. */
 export const earlierField = '_earlier';
 

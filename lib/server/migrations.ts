@@ -65,6 +65,7 @@ const migrations: readonly Migration[] = [
   desk.addAreas,
   desk.addPreviewLinks,
   desk.addLanguages,
+  mail.addMailLanguages,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -9,6 +9,7 @@ import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/boo
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { contentWith } from '@/tests/support/content';
+import { withLanguages } from '@/tests/support/languages';
 import { addPaid } from '@/tests/support/payments';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 import { newSubmission, noon } from '@/tests/support/submissions';
@@ -64,6 +65,8 @@ export interface Site {
   /** The answers to them. */
   readonly answers?: SubmittedFields;
   readonly now?: Date;
+  /** The other languages of the site, by tag. */
+  readonly locales?: Readonly<Record<string, string>>;
 }
 
 /** Opens a site with one booking of the first date, by default for two adults and a child. */
@@ -78,11 +81,13 @@ export async function openStoredBooking({
   questions = '',
   answers = [],
   now = noon,
+  locales = {},
 }: Site = {}) {
-  const content = await contentWith({
+  const read = await contentWith({
     'content/forms/places.yaml': formFile(isPaid ? paid : '', questions, settings),
     'content/events/first.yaml': eventFile(booking, isSeries ? `${repeats}${event}` : event),
   });
+  const content = Object.keys(locales).length === 0 ? read : withLanguages(read, locales);
   const first = isSeries || event.includes('repeats:') ? 'first/2026-11-27' : 'first';
   const form = content.forms.get('places');
   if (form === undefined) throw new Error('There is no form.');

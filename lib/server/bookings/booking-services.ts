@@ -2,6 +2,7 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
+import { bookingIn } from '@/lib/server/bookings/booking-in-language';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
@@ -47,6 +48,7 @@ import { withDecision } from '@/lib/server/content/events/with-decision';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { eventHoldMs, type NewBooking } from '@/lib/server/bookings/places/places';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
@@ -85,7 +87,8 @@ export interface BookingServices extends WaitingServices {
   /** Returns the ticket that the address of a thank-you page names. */
   readonly readTicket: (query: Query, reference: string) => Promise<Ticket | undefined>;
   /**
-   * Returns what the visitor's mail says about a stored booking, with the address of its page.
+   * Returns what the visitor's mail says about a stored booking, with the address of its page, in the language of
+   * the page that the submission was sent from.
    */
   readonly bookingMail: (
     form: FormDefinition,
@@ -165,13 +168,20 @@ export function bookingServices(
     await store.closeEditions({ event: key, start, now: now() });
     await carryKindsOfEvents([{ key, form: form.id }], content, store, now());
   };
-  const mailOf = async (id: string, booking: Booking | undefined) => {
+  const mailOf = async (
+    { id, fields }: Pick<SubmissionRecord, 'id' | 'fields'>,
+    form: FormDefinition,
+    booking: Booking | undefined,
+  ) => {
     if (booking === undefined) return undefined;
     const bookingPage = await createBookingPath(id, store);
-    return {
-      name: eventTitle(booking.event),
-      text: bookingMailText(booking, { site, siteUrl, bookingPage }),
-    };
+    return inLanguageOf({ fields }, content, (own) => {
+      const shown = bookingIn(own, booking, form.id);
+      return {
+        name: eventTitle(shown.event),
+        text: bookingMailText(shown, { site: own.site, siteUrl, bookingPage }),
+      };
+    });
   };
   return {
     ...waitingServices(content, store, siteUrl, now),
@@ -198,11 +208,14 @@ export function bookingServices(
       );
       return booking && createTicket(booking, reference, site);
     },
-    bookingMail: async (form, { id, fields }) => {
+    bookingMail: async (form, submission) => {
+      const { id, fields } = submission;
       const sale = await store.findSale(id);
-      return mailOf(id, bookingAsSold({ form: form.id, fields }, form, sale, content, now()));
+      const booking = bookingAsSold({ form: form.id, fields }, form, sale, content, now());
+      return mailOf(submission, form, booking);
     },
-    newBookingMail: (form, { id, fields }) => mailOf(id, findBooking(form, fields, content)),
+    newBookingMail: (form, submission) =>
+      mailOf(submission, form, findBooking(form, submission.fields, content)),
     otherBookings: async (form, { id, fields }) => {
       const booking = findBooking(form, fields, content);
       const sender = senderAddress(fields);

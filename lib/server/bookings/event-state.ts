@@ -23,7 +23,10 @@ export type EventState =
   | { readonly kind: 'open'; readonly left: number | undefined; readonly isHeld?: true };
 
 /** The content that decides whether an event can be booked. */
-export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
+export type BookingContent = Pick<
+  Content,
+  'events' | 'forms' | 'formRules' | 'resources' | 'translation' | 'translations'
+> & {
   readonly site: EventSite & Pick<Content['site'], 'currency'>;
 };
 

@@ -1,4 +1,5 @@
 import { valuesOf } from '@/lib/forms/submission';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
@@ -11,6 +12,7 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import type { MailStore } from '@/lib/server/platform/mail/mails-sql';
@@ -58,7 +60,7 @@ async function remind(
   content: ReminderContent,
   { store, bookings, siteUrl, now, randomBytes }: ReminderDeps,
 ): Promise<void> {
-  const { site, forms, formRules } = content;
+  const { forms, formRules } = content;
   const at = now();
   const key = eventKey(event);
   for (const { submission } of await listBooked(key, store, at)) {
@@ -69,22 +71,22 @@ async function remind(
     const choice = formRules.get(form.id)?.reminder;
     if (choice !== undefined && valuesOf(submission.fields, choice)?.[0] !== 'yes') continue;
     const booking = await bookings.bookingMail(form, submission);
-    const subject = reminderWords.subject(
-      event.data.title,
-      event.listed.dateText,
-      submission.reference,
-    );
-    const draft = draftVisitorMail(
-      // A date that was moved after its reminder has another one.
-      { kind: 'reminder', event: event.before ? `${key} ${event.data.date}` : key, to, subject },
-      [
-        reminderWords.text(site.name),
-        ...(booking === undefined ? [] : [booking.text]),
-        choice === undefined ? reminderWords.forAll : reminderWords.chosen,
-      ],
-      site,
-      siteUrl,
-    );
-    await store.queueMails(submission.id, addMailIds([draft], at, { siteUrl, randomBytes }), at);
+    const mails = inLanguageOf(submission, content, (own) => {
+      const { data, listed } = eventIn(own, event);
+      const subject = reminderWords.subject(data.title, listed.dateText, submission.reference);
+      const draft = draftVisitorMail(
+        // A date that was moved after its reminder has another one.
+        { kind: 'reminder', event: event.before ? `${key} ${event.data.date}` : key, to, subject },
+        [
+          reminderWords.text(own.site.name),
+          ...(booking === undefined ? [] : [booking.text]),
+          choice === undefined ? reminderWords.forAll : reminderWords.chosen,
+        ],
+        own.site,
+        siteUrl,
+      );
+      return addMailIds([draft], at, { siteUrl, randomBytes });
+    });
+    await store.queueMails(submission.id, mails, at);
   }
 }

@@ -1,6 +1,6 @@
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
-import { bookingServices, type BookingServices } from '@/lib/server/bookings/booking-services';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { planPaidChange } from '@/lib/server/bookings/changes/paid-change';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { configuredBookingPages } from '@/lib/server/configured-booking-pages';
@@ -17,6 +17,7 @@ import { createSubmissionMails } from '@/lib/server/alerts/notifications/submiss
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { services } from '@/lib/server/services';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import { createMailsOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { logAlarm } from '@/lib/server/platform/http/logging/alarm';
 import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
@@ -40,6 +41,8 @@ export interface FormContext {
   /** Returns the payment settings of a form; `undefined` if it takes no card. */
   readonly paymentsFor: (form: FormDefinition) => PublicPayments | undefined;
   readonly services: FormServices;
+  /** The content in the other languages of the site. */
+  readonly translations?: Content['translations'];
 }
 
 const settingsCache = new FormSettingsCache();
@@ -81,6 +84,7 @@ function createContext(content: Content): ContentContext {
   const payments = configuredPayments(content);
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
   return {
+    translations: content.translations,
     project: site.project,
     siteName: site.name,
     contactEmail: site.contact.email,
@@ -96,7 +100,10 @@ function createContext(content: Content): ContentContext {
       keepsSources: site.sources,
       proxies: settings.TRUST_PROXY,
       createMails: (form, submission, isSuspicious, stage) =>
-        createMails(content, bookings, form, submission, isSuspicious, stage),
+        createMailsOf(submission, content, (own) => {
+          const shown = own === content ? form : (own.forms.get(form.id) ?? form);
+          return createMails(own, shown, submission, isSuspicious, stage);
+        }),
       bookings,
       changes: {
         load: (token) => loadBooking(token, content, store, now()),
@@ -115,17 +122,18 @@ function createContext(content: Content): ContentContext {
 }
 
 async function createMails(
-  { formRules, site }: Content,
-  bookings: BookingServices,
+  content: Content,
   form: FormDefinition,
   submission: SubmissionRecord,
   isSuspicious: boolean,
   stage: MailStage,
 ): Promise<readonly NewMail[]> {
+  const { formRules, site } = content;
   const rules = formRules.get(form.id);
   if (rules === undefined) return [];
   const { settings, store, now } = services();
   const siteUrl = settings.SITE_URL;
+  const { bookings } = contextOf(content).services;
   const options = {
     siteName: site.name,
     siteUrl,

@@ -38,3 +38,8 @@ export const addHeldMails: Migration = ({ text }) => [
   `CREATE UNIQUE INDEX mails_by_submission ON mails (submission, kind, recipient, (coalesce(event, '')))
     WHERE kind NOT IN (${severalMails}, 'offer', 'event-change', 'summary')`,
 ];
+
+/** Adds the languages of mails. */
+export const addMailLanguages: Migration = ({ text }) => [
+  `ALTER TABLE mails ADD COLUMN language ${text}`,
+];

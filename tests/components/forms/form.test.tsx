@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import { honeypotNames } from '@/lib/forms/reserved-names';
@@ -194,5 +195,20 @@ describe('a form with issues', () => {
     expect(screen.getByRole('group', { name: 'Night' })).toHaveAccessibleDescription(
       /^From 19:00. Error: ?Choose an answer for “Night”$/,
     );
+  });
+});
+
+describe('the language of the page', () => {
+  const languageIn = (language: string) => {
+    const values = [['_language', ['fr']]] as const;
+    const html = inLanguage(language, () =>
+      renderToStaticMarkup(<Form definition={contactForm} values={values} />),
+    );
+    return [...html.matchAll(/name="_language" value="(\w+)"/g)].map(([, value]) => value);
+  };
+
+  test('is sent where it is not that of the site', () => {
+    expect(languageIn('en')).toEqual([]);
+    expect(languageIn('cy')).toEqual(['cy']);
   });
 });

@@ -8,6 +8,7 @@ import {
   type MailDraft,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import type { Operator } from '@/lib/server/access/access-record';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { Store } from '@/lib/server/store';
 
@@ -24,7 +25,7 @@ export async function mailSignInLink(
   const mail = inLanguage(operatorLanguage(operator), () => {
     const { subject, intro, limits, notYou } = linkMailWords;
     const text = paragraphs([intro(siteName), linkPlaceholders.signIn, limits, notYou]);
-    return { subject: subject(siteName), text };
+    return { ...mailLanguage(), subject: subject(siteName), text };
   });
   await queue(store, { kind: 'sign-in', to: operator.email, ...mail }, options);
 }
@@ -42,7 +43,7 @@ export async function mailInvitation(
     const signInPage = new URL('/desk/sign-in', options.siteUrl).href;
     const { invitation } = linkPlaceholders;
     const text = paragraphs([intro(siteName, createdBy), invitation, limits(signInPage)]);
-    return { subject: subject(siteName), text };
+    return { ...mailLanguage(), subject: subject(siteName), text };
   });
   await queue(store, { kind: 'sign-in', to: email, ...mail }, options);
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
 import { operatorLanguage } from '@/lib/server/access/operator-language';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { Alarm, CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
 import { alarmMailWords } from '@/lib/words/lib/server/alerts';
@@ -143,6 +144,7 @@ async function mailOwners(
       return {
         kind: 'alarm' as const,
         to: email,
+        ...mailLanguage(),
         subject: alarmMailWords.subject(siteName, text),
         text: paragraphs([
           text,

@@ -1,6 +1,7 @@
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { summaryWords } from '@/lib/words/lib/server/alerts';
 import { languageOfAddress } from '@/lib/server/access/operator-language';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { displayOf, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
@@ -63,6 +64,7 @@ function draftSummary(
   return {
     kind: 'summary',
     to,
+    ...mailLanguage(),
     subject: summaryWords.subject(siteName, total),
     text: paragraphs([...parts, summaryWords.why]),
   };

@@ -18,6 +18,7 @@ import {
   mailLineWords,
   notificationWords,
 } from '@/lib/words/lib/server/platform/mail';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
@@ -122,7 +123,7 @@ export function addMailIds(
 ): readonly NewMail[] {
   return drafts.map((draft) => {
     const id = createId(madeAt, randomBytes);
-    return { id, messageId: createMessageId(id, siteUrl), ...draft };
+    return { id, messageId: createMessageId(id, siteUrl), ...mailLanguage(), ...draft };
   });
 }
 
@@ -157,6 +158,7 @@ export function draftNotifications(
         to,
         form: form.id,
         replyTo,
+        ...mailLanguage(),
         subject: notificationWords.subject(subject, reference),
         text: paragraphs([
           text,

@@ -1,6 +1,7 @@
-import type { Field } from '@/lib/forms/definition';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
+import { bookingIn, eventIn } from '@/lib/server/bookings/booking-in-language';
 import { eventName, titleOf } from '@/lib/server/bookings/event-name';
 import { describeMove } from '@/lib/server/bookings/moves';
 import {
@@ -23,7 +24,10 @@ import {
   movableBooking,
   type StoredBooking,
 } from '@/lib/server/bookings/page/stored-booking';
-import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import type {
+  BookingPageContent,
+  BookingPageDeps,
+} from '@/lib/server/bookings/page/booking-page-deps';
 import {
   type ChangePlan,
   type PlannedChange,
@@ -90,26 +94,31 @@ export async function cancelBooking(
   if (listed === undefined) return 'closed';
   const minor = refundOfCancellation(listed);
   if (minor !== shownRefund) return 'changed';
-  const { event } = listed.booking;
   const refunds = newRefunds(listed, minor, visitor, services);
-  const cancelled = bookingChangeMailTexts.cancelled(
-    countsText(listed.booking, site.locale),
-    event.data.title,
-    whenText(event, site),
-  );
   const record: ChangeRecord = {
     action: 'booking-cancelled',
     refunds,
     owed: owedAfterCancellation(listed),
-    subject: bookingChangeMailWords.cancelledSubject(event.data.title),
-    lines: [
-      cancelled,
-      ...sumMailSentences(listed, { refund: minor }, site.locale),
-      bookingMailWords.strikeOut(
-        `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
-      ),
-    ],
-    notice: cancelNotice(listed.booking, site),
+    mailIn: (own) => {
+      const shown = bookingIn(own, listed.booking, listed.form.id);
+      const { title } = shown.event.data;
+      const { locale } = own.site;
+      return {
+        subject: bookingChangeMailWords.cancelledSubject(title),
+        lines: [
+          bookingChangeMailTexts.cancelled(
+            countsText(shown, locale),
+            title,
+            whenText(shown.event, own.site),
+          ),
+          ...sumMailSentences(listed, { refund: minor }, locale),
+          bookingMailWords.strikeOut(
+            `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
+          ),
+        ],
+      };
+    },
+    notice: () => cancelNotice(listed.booking, site),
   };
   const outcome = await store.cancelBooking(await recordOf(listed, record, services));
   if (outcome === 'done') await requestRefunds(refunds, services);
@@ -131,34 +140,39 @@ export async function changeCounts(
   if (state.kind !== 'open') return 'closed';
   const plan = planChange(state.stored, typed, content, now());
   if (plan.kind !== 'possible') return plan;
-  const sums = sumMailSentences(state.stored, plan, site.locale);
+  const sums = (own: BookingPageContent) => sumMailSentences(state.stored, plan, own.site.locale);
   const record = countsRecord(state.stored, plan, sums, services);
   return storeChange(state.stored, plan, shown, services, record);
 }
 
-/** Returns what is stored with other numbers of places; `sums` says what it moves. */
+/** Returns sentences that say what a change moves. */
+type SumsIn = (content: BookingPageContent) => readonly string[];
+
+/** Returns what is stored with other numbers of places. */
 export function countsRecord(
   stored: BookingWithEvent,
   { booking }: PlannedChange,
-  sums: readonly string[],
+  sumsIn: SumsIn,
   { site, siteUrl }: BookingPageDeps,
 ): PlainRecord {
-  const { event } = booking;
-  const changed = bookingChangeMailWords.changed(
-    event.data.title,
-    whenText(event, site),
-    countsText(booking, site.locale),
-    countsText(stored.booking, site.locale),
-  );
   return {
     action: 'booking-changed',
-    subject: bookingChangeMailWords.changedSubject(event.data.title),
-    lines: [
-      changed,
-      ...sums,
-      bookingChangeMailWords.page(`${siteUrl}${bookingPath(stored.token)}`),
-    ],
-    notice: countsNotice(stored.booking, booking, site),
+    mailIn: (own) => {
+      const [before, after] = [stored.booking, booking].map((each) =>
+        countsText(bookingIn(own, each, stored.form.id), own.site.locale),
+      ) as [string, string];
+      const event = eventIn(own, booking.event);
+      const { title } = event.data;
+      return {
+        subject: bookingChangeMailWords.changedSubject(title),
+        lines: [
+          bookingChangeMailWords.changed(title, whenText(event, own.site), after, before),
+          ...sumsIn(own),
+          bookingChangeMailWords.page(`${siteUrl}${bookingPath(stored.token)}`),
+        ],
+      };
+    },
+    notice: () => countsNotice(stored.booking, booking, site),
   };
 }
 
@@ -175,17 +189,26 @@ export async function changeAnswers(
   const { site, siteUrl } = services;
   const plan = planAnswers(stored, asked, typed);
   if (plan.kind !== 'possible') return plan;
-  const { event } = stored.booking;
-  const labels = plan.changed.map(({ label }) => label).join(', ');
+  const labelsIn = (form: FormDefinition) =>
+    plan.changed
+      .map(({ name, label }) => form.fields.find((field) => field.name === name)?.label ?? label)
+      .join(', ');
   return storeChange(stored, { fields: plan.fields, refund: 0 }, { refund: 0, due: 0 }, services, {
     action: 'answers-changed',
-    details: labels,
-    subject: bookingChangeMailWords.changedSubject(event.data.title),
-    lines: [
-      bookingChangeMailWords.answersChanged(event.data.title, whenText(event, site), labels),
-      bookingChangeMailWords.page(`${siteUrl}${bookingPath(stored.token)}`),
-    ],
-    notice: answersNotice(stored, plan, site),
+    details: labelsIn(stored.form),
+    mailIn: (own) => {
+      const event = eventIn(own, stored.booking.event);
+      const labels = labelsIn(own.forms.get(stored.form.id) ?? stored.form);
+      const { title } = event.data;
+      return {
+        subject: bookingChangeMailWords.changedSubject(title),
+        lines: [
+          bookingChangeMailWords.answersChanged(title, whenText(event, own.site), labels),
+          bookingChangeMailWords.page(`${siteUrl}${bookingPath(stored.token)}`),
+        ],
+      };
+    },
+    notice: () => answersNotice(stored, plan, site),
   });
 }
 
@@ -209,28 +232,35 @@ export async function moveBookingToDate(
   if (plan.kind === 'costs-more') {
     return { kind: 'date-costs-more', sentence: dateCostsMore(listed, plan, site) };
   }
-  const sums = sumMailSentences(listed, plan, site.locale);
+  const sums = (own: BookingPageContent) => sumMailSentences(listed, plan, own.site.locale);
   return storeChange(listed, plan, shown, services, moveRecord(listed, move, sums, services));
 }
 
-/** Returns what is stored with a move to another date; `sums` says what it moves. */
+/** Returns what is stored with a move to another date. */
 export function moveRecord(
   stored: BookingWithEvent,
   { event, plan }: Move,
-  sums: readonly string[],
+  sumsIn: SumsIn,
   { site, siteUrl }: BookingPageDeps,
 ): PlainRecord {
   const before = stored.booking.event;
   return {
     action: 'booking-moved',
     details: moveDetails(eventName(before), eventName(event)),
-    subject: bookingChangeMailWords.changedSubject(titleOf(event)),
-    lines: [
-      bookingChangeMailWords.moved(titleOf(before), ...describeMove(before, event)),
-      ...sums,
-      bookingMailText(plan.booking, { site, siteUrl, bookingPage: bookingPath(stored.token) }),
-    ],
-    notice: moveNotice(stored.booking, plan.booking, site),
+    mailIn: (own) => {
+      const [from, to] = [eventIn(own, before), eventIn(own, event)];
+      const shown = bookingIn(own, plan.booking, stored.form.id);
+      const bookingPage = bookingPath(stored.token);
+      return {
+        subject: bookingChangeMailWords.changedSubject(titleOf(to)),
+        lines: [
+          bookingChangeMailWords.moved(titleOf(from), ...describeMove(from, to)),
+          ...sumsIn(own),
+          bookingMailText(shown, { site: own.site, siteUrl, bookingPage }),
+        ],
+      };
+    },
+    notice: () => moveNotice(stored.booking, plan.booking, site),
   };
 }
 

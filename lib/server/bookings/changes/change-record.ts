@@ -1,8 +1,14 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { formatAmount } from '@/lib/payments/amount';
-import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import type {
+  BookingPageContent,
+  BookingPageDeps,
+} from '@/lib/server/bookings/page/booking-page-deps';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import { createBookingMails } from '@/lib/server/bookings/changes/booking-mails';
+import {
+  type BookingMailText,
+  createBookingMails,
+} from '@/lib/server/bookings/changes/booking-mails';
 import { bookingNoticeWords } from '@/lib/words/lib/server/bookings/page';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
 import {
@@ -35,10 +41,9 @@ export interface ChangeRecord {
   /** The new answers; without them, the answers stay. */
   readonly fields?: SubmittedFields;
   /** The visitor's mail. */
-  readonly subject: string;
-  readonly lines: readonly string[];
-  /** The organisation's mail, without what is refunded. */
-  readonly notice: Notification;
+  readonly mailIn: (content: BookingPageContent) => BookingMailText;
+  /** Writes the organisation's mail, without what is refunded, in the current language. */
+  readonly notice: () => Notification;
 }
 
 /**
@@ -75,19 +80,11 @@ export async function recordOf(
   services: BookingPageDeps,
 ): Promise<BookingCancellation> {
   const { form, submission } = stored;
-  const {
-    action,
-    details = '',
-    refunds,
-    owed = [],
-    subject,
-    lines,
-    fields = submission.fields,
-  } = record;
+  const { action, details = '', refunds, owed = [], mailIn, fields = submission.fields } = record;
   const { content, siteUrl, now, randomBytes } = services;
   const at = now();
   const rules = content.formRules.get(form.id);
-  const mail = { subject, lines, form, rules, submission, fields, at };
+  const mail = { textIn: mailIn, form, rules, submission, fields, at };
   const mails = [
     ...createBookingMails(mail, services),
     ...addMailIds(await draftNotices(stored, record, services), at, { siteUrl, randomBytes }),
@@ -123,20 +120,13 @@ async function draftNotices(
   const after = await withSettings(fields);
   const before = await withSettings(submission.fields);
   const recipients = [...(after.recipients ?? []), ...(before.recipients ?? [])];
-  const facts =
-    refunds.length === 0 || payment === undefined
-      ? notice.facts
-      : [
-          ...notice.facts,
-          bookingNoticeWords.refund(
-            formatAmount({ ...payment.amount, minor: sumOfRefunds(refunds) }, site.locale),
-          ),
-        ];
   const changed = { ...submission, fields };
-  const drafts = draftNotifications(form, { ...after, recipients }, changed, siteUrl, () => ({
-    ...notice,
-    facts,
-  }));
+  const drafts = draftNotifications(form, { ...after, recipients }, changed, siteUrl, () => {
+    const told = notice();
+    if (refunds.length === 0 || payment === undefined) return told;
+    const refund = formatAmount({ ...payment.amount, minor: sumOfRefunds(refunds) }, site.locale);
+    return { ...told, facts: [...told.facts, bookingNoticeWords.refund(refund)] };
+  });
   // A submission has one mail of the kind `notify` to an address.
   return drafts.map((draft) => ({ ...draft, kind: 'change' }));
 }

@@ -1,12 +1,16 @@
 import { currencies, type Money } from '@/lib/payments/money';
 import { formatAmount } from '@/lib/payments/amount';
 import { requestedPlaces, findBooking } from '@/lib/server/bookings/booking';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { countsRecord, moveRecord } from '@/lib/server/bookings/changes/apply-change';
 import { createBookingMails } from '@/lib/server/bookings/changes/booking-mails';
 import { recordOf, type ChangeRecord } from '@/lib/server/bookings/changes/change-record';
 import { type CostsMore, planChange, typedCounts } from '@/lib/server/bookings/changes/plan-change';
 import { listMoves } from '@/lib/server/bookings/changes/plan-move';
-import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import type {
+  BookingPageContent,
+  BookingPageDeps,
+} from '@/lib/server/bookings/page/booking-page-deps';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import {
   type BookingWithEvent,
@@ -69,7 +73,8 @@ export async function planPaidChange(
     const move = moves.find(({ event }) => eventKey(event) === asked.get('to'));
     if (move === undefined) return refused(bookingWords.notOffered);
     if (move.plan.kind !== 'costs-more') return refused(bookingWords.changed);
-    const sums = [chargedSentence(move.plan.more, services)];
+    const { more } = move.plan;
+    const sums = (own: BookingPageContent) => [chargedSentence(more, own)];
     const record = moveRecord(listed, move, sums, services);
     return finishPlan(listed, move.plan, request, record, services);
   }
@@ -78,7 +83,8 @@ export async function planPaidChange(
   const plan = planChange(state.stored, typedCounts(asked), content, now());
   if (plan.kind === 'refused') return plan;
   if (plan.kind !== 'costs-more') return refused(bookingWords.changed);
-  const sums = [chargedSentence(plan.more, services)];
+  const { more } = plan;
+  const sums = (own: BookingPageContent) => [chargedSentence(more, own)];
   const record = countsRecord(state.stored, plan, sums, services);
   return finishPlan(state.stored, plan, request, record, services);
 }
@@ -94,19 +100,24 @@ async function finishPlan(
   const { fields, places: booking, more } = plan;
   const { submission, form } = stored;
   const { content, now, site } = services;
-  const sum = formatAmount(more, site.locale);
-  const notice = {
-    ...record.notice,
-    facts: [...record.notice.facts, bookingNoticeWords.charged(sum)],
+  const notice = () => {
+    const told = record.notice();
+    const charged = bookingNoticeWords.charged(formatAmount(more, site.locale));
+    return { ...told, facts: [...told.facts, charged] };
   };
   const made = await recordOf(stored, { ...record, notice, refunds: [], fields }, services);
   const { id, action, details, operator } = made.audit;
   const refusedMail = {
-    subject: bookingChangeMailWords.refusedSubject(stored.booking.event.data.title),
-    lines: [
-      bookingChangeMailWords.refused(stored.booking.event.data.title, sum),
-      bookingChangeMailWords.page(`${services.siteUrl}${bookingPath(stored.token)}`),
-    ],
+    textIn: (own: BookingPageContent) => {
+      const { title } = eventIn(own, stored.booking.event).data;
+      return {
+        subject: bookingChangeMailWords.refusedSubject(title),
+        lines: [
+          bookingChangeMailWords.refused(title, formatAmount(more, own.site.locale)),
+          bookingChangeMailWords.page(`${services.siteUrl}${bookingPath(stored.token)}`),
+        ],
+      };
+    },
     form,
     rules: content.formRules.get(form.id),
     submission,
@@ -142,7 +153,7 @@ function addedPlaces(
   return Object.fromEntries(added);
 }
 
-function chargedSentence(more: Money, { site }: BookingPageDeps): string {
+function chargedSentence(more: Money, { site }: Pick<BookingPageDeps, 'site'>): string {
   return bookingWords.charged(formatAmount(more, site.locale));
 }
 

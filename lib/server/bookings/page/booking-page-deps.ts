@@ -18,10 +18,14 @@ import type { OperatorStore } from '@/lib/server/access/operators-sql';
 import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
+/** The content that the pages of bookings read. */
+export type BookingPageContent = StoredBookingContent &
+  BookingContent & { readonly site: TicketSite & Pick<Content['site'], 'contact'> };
+
 /** What the pages of bookings need. */
 export interface BookingPageDeps {
-  readonly content: StoredBookingContent & BookingContent;
-  readonly site: TicketSite & Pick<Content['site'], 'contact'>;
+  readonly content: BookingPageContent;
+  readonly site: BookingPageContent['site'];
   readonly siteUrl: string;
   readonly store: Pick<BookingChangeStore, 'cancelBooking' | 'changeBooking'> &
     Pick<PlaceStore, 'countTakenByEvent' | 'findBookedPlaces'> &

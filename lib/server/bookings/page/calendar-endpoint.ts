@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { countsText } from '@/lib/server/bookings/booking';
+import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import { bookingIn } from '@/lib/server/bookings/booking-in-language';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
-import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
+import {
+  loadBooking,
+  type StoredBooking,
+  type StoredBookingStore,
+} from '@/lib/server/bookings/page/stored-booking';
 import { bookingCalendarWords as words } from '@/lib/words/lib/server/bookings/page';
 import type { Content } from '@/lib/server/content/content';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import { renderBookingCalendar } from '@/lib/server/site/feeds/calendar';
 import { queryEndpoint, rejectsMethod } from '@/lib/server/platform/http/endpoint';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
@@ -77,6 +83,16 @@ async function renderCalendarOf(
   const stored = await loadBooking(token, content, store, now());
   if (stored?.booking === undefined) return undefined;
   const { submission, booking } = stored;
+  return inLanguageOf(submission, content, (own) => {
+    const shown = { ...stored, booking: bookingIn(own, booking, submission.form) };
+    return renderCalendar(shown, { content: own, siteUrl, now });
+  });
+}
+
+function renderCalendar(
+  { token, submission, booking }: StoredBooking & { readonly booking: Booking },
+  { content, siteUrl, now }: Omit<BookingCalendarDeps, 'store'>,
+): string {
   const revised = now();
   const counts = countsText(booking, content.site.locale);
   const entry = {

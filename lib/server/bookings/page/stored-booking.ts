@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Booking } from '@/lib/server/bookings/booking';
+import { bookingIn } from '@/lib/server/bookings/booking-in-language';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { carryKindsOfEvents } from '@/lib/server/bookings/sold/renamed-kinds';
@@ -45,7 +46,10 @@ export interface StoredBooking {
 export type BookingWithEvent = StoredBooking & Readonly<{ form: FormDefinition; booking: Booking }>;
 
 /** What loading a booking reads. */
-export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms' | 'formRules'> & {
+export type StoredBookingContent = Pick<
+  Content,
+  'events' | 'resources' | 'forms' | 'formRules' | 'translation'
+> & {
   readonly site: Pick<Content['site'], 'locale' | 'timeZone'>;
 };
 
@@ -77,7 +81,9 @@ export async function loadBooking(
   const qrToken = await createQrToken(submission.id, store);
   const form = content.forms.get(submission.form);
   const sale = await findCarriedSale(submission, content, store, now);
-  const booking = bookingAsSold(submission, form, sale, content, now);
+  const sold = bookingAsSold(submission, form, sale, content, now);
+  // What was sold has the words of the main language.
+  const booking = sold && bookingIn(content, sold, submission.form);
   const payment = await store.findOrderPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
   const mayRebook =

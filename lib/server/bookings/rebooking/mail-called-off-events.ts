@@ -1,4 +1,5 @@
 import { formatAmount } from '@/lib/payments/amount';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { eventName, titleOf, withReason } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
@@ -22,6 +23,7 @@ import {
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';
@@ -68,8 +70,10 @@ export async function mailCalledOffEvents(
     for (const submission of await store.listWithoutRebooking(key, status, maxBookings)) {
       if (refunded.has(submission.id)) continue;
       const at = now();
-      const draft = await draftCalledOffMail(submission, event, content, deps);
-      const mails = addMailIds(draft === undefined ? [] : [draft], at, deps);
+      const mails = await inLanguageOf(submission, content, async (own) => {
+        const draft = await draftCalledOffMail(submission, event, own, deps);
+        return addMailIds(draft === undefined ? [] : [draft], at, deps);
+      });
       await store.offerRebooking(
         createRebooking({ submission: submission.id, event, reason: status, at, mails }, deps),
       );
@@ -77,10 +81,13 @@ export async function mailCalledOffEvents(
   }
 }
 
-/** Drafts the visitor's mail about an event that is called off; `undefined` without an address. */
+/**
+ * Drafts the visitor's mail about an event that is called off, with the words of some content; `undefined` without
+ * an address.
+ */
 export async function draftCalledOffMail(
   submission: SubmissionRecord,
-  event: Event,
+  listed: Event,
   content: CalledOffContent,
   {
     store,
@@ -91,6 +98,7 @@ export async function draftCalledOffMail(
   },
 ): Promise<MailDraft | undefined> {
   const { site, forms } = content;
+  const event = eventIn(content, listed);
   const { status } = event.data;
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);

@@ -1,4 +1,5 @@
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { eventName, eventTime, withReason } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
@@ -24,6 +25,7 @@ import {
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
@@ -103,8 +105,10 @@ async function updateEvent(
       continue;
     }
     if (deps.isSettled?.(event) === false) return;
-    const draft = await draftChangedMail(submission, event, before, content, deps);
-    const mails = addMailIds(draft === undefined ? [] : [draft], at, deps);
+    const mails = await inLanguageOf(submission, content, async (own) => {
+      const draft = await draftChangedMail(submission, event, before, own, deps);
+      return addMailIds(draft === undefined ? [] : [draft], at, deps);
+    });
     const id = createId(at, deps.randomBytes);
     const offer = {
       id,
@@ -158,7 +162,7 @@ function isSameRecord(one: SoldBooking, other: SoldBooking): boolean {
   return key(one) === key(other);
 }
 
-/** Drafts the visitor's mail; `undefined` without an address. */
+/** Drafts the visitor's mail, with the words of some content; `undefined` without an address. */
 export async function draftChangedMail(
   submission: SubmissionRecord,
   event: Event,
@@ -177,13 +181,14 @@ export async function draftChangedMail(
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);
   if (form === undefined || to === undefined) return undefined;
-  const { title } = event.data;
+  const shown = eventIn(content, event);
+  const { title } = shown.data;
   const booking = await bookings.bookingMail(form, submission);
   const refund = refundableMoney(await store.findOrderPayment(submission.id));
   const canMove = otherDates(event, content, now()).length > 0;
   const { timeAndPlace } = changedEventWords;
   const [after, earlier] = [
-    timeAndPlace(eventTime(event), placeText(event.data)),
+    timeAndPlace(eventTime(shown), placeText(shown.data)),
     timeAndPlace(soldTimeText(before.sold, site.locale), soldPlaceText(before.sold)),
   ];
   const isSame = isSameTime(before.sold, withEvent(before.sold, soldEvent(event, site.timeZone)));
@@ -191,7 +196,7 @@ export async function draftChangedMail(
     { kind: 'event-change', to, subject: changedEventWords.subject(title, submission.reference) },
     [
       before.status === 'planned'
-        ? withReason(changedEventWords.changed(title, after, earlier), event)
+        ? withReason(changedEventWords.changed(title, after, earlier), shown)
         : changedEventWords.takesPlace(title, after, isSame ? undefined : earlier),
       changedEventWords.keep,
       ...(booking === undefined ? [] : [booking.text]),

@@ -1,3 +1,4 @@
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { eventName, eventTime, titleOf, withReason } from '@/lib/server/bookings/event-name';
 import { type BookingContent, formatDeadline } from '@/lib/server/bookings/event-state';
 import type { SoldStatus, StoredSale } from '@/lib/server/bookings/places/sold-booking';
@@ -22,6 +23,7 @@ import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail
 import type { Content, Event } from '@/lib/server/content/content';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
@@ -78,9 +80,11 @@ export async function mailWaitingLists(content: WaitingContent, deps: WaitingDep
       if (!deps.isSettled(event)) break;
       const submission = await store.findSubmission(entry.submission);
       if (submission === undefined) continue;
-      const draft = await draftWaitingMail({ submission, entry, before, event }, content, deps);
       const at = now();
-      const mails = addMailIds(draft === undefined ? [] : [draft], at, deps);
+      const mails = await inLanguageOf(submission, content, async (own) => {
+        const draft = await draftWaitingMail({ submission, entry, before, event }, own, deps);
+        return addMailIds(draft === undefined ? [] : [draft], at, deps);
+      });
       await store.updateSale({ before, status, sold, at, mails });
     }
   }
@@ -94,7 +98,10 @@ interface Told {
   readonly event: Event;
 }
 
-/** Drafts the mail to a visitor who waits for an event that has changed; `undefined` without an address. */
+/**
+ * Drafts the mail to a visitor who waits for an event that has changed, with the words of some content; `undefined`
+ * without an address.
+ */
 export async function draftWaitingMail(
   { submission, entry, before, event }: Told,
   content: WaitingContent,
@@ -107,7 +114,8 @@ export async function draftWaitingMail(
   const to = form && replyAddress(form, submission);
   if (to === undefined) return undefined;
   const { reference } = submission;
-  const title = titleOf(event);
+  const shown = eventIn(content, event);
+  const title = titleOf(shown);
   const url = `${siteUrl}${await offerPath(submission.id, store)}`;
   // The offers of a postponed event go back to the list.
   const offerUntil =
@@ -122,7 +130,7 @@ export async function draftWaitingMail(
           : changedEventWords.subject(title, reference),
     },
     [
-      whatChanged(before, event, status, site),
+      whatChanged(before, { event, shown }, status, site),
       ...(offerUntil === undefined
         ? [
             before.status === 'cancelled' ? waitingMailWords.again : waitingMailWords.keep,
@@ -138,18 +146,18 @@ export async function draftWaitingMail(
 
 function whatChanged(
   before: StoredSale,
-  event: Event,
+  { event, shown }: { readonly event: Event; readonly shown: Event },
   status: SoldStatus,
   { locale, timeZone }: WaitingContent['site'],
 ): string {
   if (status === 'postponed') {
-    return withReason(rebookingMailWords.text.postponed(eventName(event)), event);
+    return withReason(rebookingMailWords.text.postponed(eventName(shown)), shown);
   }
   const { timeAndPlace, changed, takesPlace } = changedEventWords;
-  const { title } = event.data;
-  const after = timeAndPlace(eventTime(event), placeText(event.data));
+  const { title } = shown.data;
+  const after = timeAndPlace(eventTime(shown), placeText(shown.data));
   const earlier = timeAndPlace(soldTimeText(before.sold, locale), soldPlaceText(before.sold));
-  if (before.status === 'planned') return withReason(changed(title, after, earlier), event);
+  if (before.status === 'planned') return withReason(changed(title, after, earlier), shown);
   const isSame = isSameTime(before.sold, withEvent(before.sold, soldEvent(event, timeZone)));
   return takesPlace(title, after, isSame ? undefined : earlier);
 }

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import { type Booking, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { eventName, withReason } from '@/lib/server/bookings/event-name';
 import {
   type BookingContent,
@@ -32,6 +33,7 @@ import type {
   StoredSubmission,
   SubmissionRecord,
 } from '@/lib/server/forms/submissions/submission-record';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
@@ -41,7 +43,10 @@ type OfferContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'currency' | 'locale' | 'name' | 'timeZone'>;
 };
 
-type DraftContent = Pick<BookingContent, 'forms'> & {
+type DraftContent = Pick<
+  BookingContent,
+  'events' | 'forms' | 'resources' | 'translation' | 'translations'
+> & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name'>;
 };
 
@@ -157,13 +162,20 @@ async function offerTo(
   const { fields } = submission;
   const booking = findBooking(form, fields, content);
   const sold = booking && soldBooking(booking, { form, fields, site: content.site });
-  const draft = draftOffer({ to, submission, event, until, link }, content, siteUrl);
+  const mails = inLanguageOf(submission, content, (own) => {
+    const draft = draftOffer(
+      { to, submission, event: eventIn(own, event), until, link },
+      own,
+      siteUrl,
+    );
+    return addMailIds([draft], at, { siteUrl, randomBytes });
+  });
   return store.offerPlaces({
     submission: entry.submission,
     booking: { event: entry.event, places: entry.places, capacity, sold },
     until,
     now: at,
-    mails: addMailIds([draft], at, { siteUrl, randomBytes }),
+    mails,
   });
 }
 
@@ -225,17 +237,25 @@ async function cancelledMails(
   { store, siteUrl, now, randomBytes }: OfferDeps,
 ): Promise<readonly NewMail[]> {
   const submission = await store.findSubmission(id);
-  const draft = submission && draftEndedMail(submission, event, content, siteUrl);
-  return addMailIds(draft === undefined ? [] : [draft], now(), { siteUrl, randomBytes });
+  if (submission === undefined) return [];
+  return inLanguageOf(submission, content, (own) => {
+    const draft = draftEndedMail(submission, event, own, siteUrl);
+    return addMailIds(draft === undefined ? [] : [draft], now(), { siteUrl, randomBytes });
+  });
 }
 
-/** Drafts the mail to a visitor who waits for a cancelled event; `undefined` without an address. */
+/**
+ * Drafts the mail to a visitor who waits for a cancelled event, with the words of some content; `undefined` without
+ * an address.
+ */
 export function draftEndedMail(
   submission: SubmissionRecord,
-  event: Event,
-  { forms, site }: DraftContent,
+  listed: Event,
+  content: DraftContent,
   siteUrl: string,
 ): MailDraft | undefined {
+  const { forms, site } = content;
+  const event = eventIn(content, listed);
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);
   if (to === undefined) return undefined;

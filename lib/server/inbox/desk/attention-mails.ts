@@ -1,5 +1,6 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import { operatorLanguage } from '@/lib/server/access/operator-language';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { attentionName, type Attention, parseAttention } from '@/lib/server/access/attention';
@@ -95,7 +96,7 @@ async function mailAttention(
   const link = new URL(href, settings.SITE_URL).href;
   const written = inLanguage(operatorLanguage(recipient), () => {
     const { subject, text } = write();
-    return { subject, text: `${text}\n\n${link}\n\n${attentionWords.change}` };
+    return { ...mailLanguage(), subject, text: `${text}\n\n${link}\n\n${attentionWords.change}` };
   });
   const messageId = createMessageId(id, settings.SITE_URL);
   const mail = { id, kind: 'attention', messageId, to, ...written } as const;

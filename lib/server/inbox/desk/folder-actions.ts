@@ -24,11 +24,15 @@ import { createSubmissionMails } from '@/lib/server/alerts/notifications/submiss
 import { createPaymentMails } from '@/lib/server/payments/payment-mails';
 import type { Services } from '@/lib/server/services';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import { createMailsOf } from '@/lib/server/forms/submissions/submission-language';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { QueuedMails } from '@/lib/server/platform/mail/mail-record';
 
 /** The content that the mails of a submission need. */
-export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
+export type MailContent = Pick<
+  Content,
+  'events' | 'forms' | 'formRules' | 'resources' | 'translation' | 'translations'
+> & {
   readonly site: TicketSite & Pick<Content['site'], 'contact'>;
 };
 
@@ -133,27 +137,31 @@ export async function createReleasedMails(
   randomBytes: RandomBytes,
   content: MailContent,
 ): Promise<QueuedMails | undefined> {
-  const { site, forms, formRules } = content;
-  const form = forms.get(submission.form);
-  const rulesOfForm = formRules.get(submission.form);
-  if (form === undefined || rulesOfForm === undefined) return undefined;
-  const rules = await applyDeskSettings(form, rulesOfForm, submission, store, now());
-  const { name: siteName, locale, timeZone, contact } = site;
-  const released = { ...submission, state: 'inbox' } as const;
-  const bookings = bookingServices(content, store, settings.SITE_URL, now);
-  const options = {
-    siteName,
-    siteUrl: settings.SITE_URL,
-    contactEmail: contact.email,
-    locale,
-    timeZone,
-    randomBytes,
-    booking: await bookings.bookingMail(form, released),
-    otherBookings: await bookings.otherBookings(form, released),
-  };
-  const payment = await store.findPayment(submission.id);
-  if (payment !== undefined) {
-    return { mails: createPaymentMails(form, rules, released, payment, options), at: now() };
+  if (!content.forms.has(submission.form) || !content.formRules.has(submission.form)) {
+    return undefined;
   }
-  return { mails: createSubmissionMails(form, rules, released, options), at: now() };
+  const payment = await store.findPayment(submission.id);
+  const released = { ...submission, state: 'inbox' } as const;
+  const mails = await createMailsOf(submission, content, async (own) => {
+    const form = own.forms.get(submission.form);
+    const rulesOfForm = own.formRules.get(submission.form);
+    if (form === undefined || rulesOfForm === undefined) return [];
+    const rules = await applyDeskSettings(form, rulesOfForm, submission, store, now());
+    const { name: siteName, locale, timeZone, contact } = own.site;
+    const bookings = bookingServices(own, store, settings.SITE_URL, now);
+    const options = {
+      siteName,
+      siteUrl: settings.SITE_URL,
+      contactEmail: contact.email,
+      locale,
+      timeZone,
+      randomBytes,
+      booking: await bookings.bookingMail(form, released),
+      otherBookings: await bookings.otherBookings(form, released),
+    };
+    return payment === undefined
+      ? createSubmissionMails(form, rules, released, options)
+      : createPaymentMails(form, rules, released, payment, options);
+  });
+  return { mails, at: now() };
 }

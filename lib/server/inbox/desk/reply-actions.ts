@@ -44,6 +44,7 @@ import { nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { createReplyMail, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import { fillPlaceholders, firstName } from '@/lib/server/inbox/replies/fill-placeholders';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -80,22 +81,25 @@ export const sendReply = deskAction(sentFields, async (request) => {
   if (mails.some((mail) => mail.id === id)) return goBack();
   // Browsers put the text back into the form when one goes back to a page from before the reply.
   if (await isLastReply(request, submission, mails, text)) return goBack('sent');
-  const { site, forms, formRules } = await readContent();
+  const content = await readContent();
+  const { site, forms, formRules } = content;
   const form = forms.get(submission.form);
   const answers = labelSlots(submission.fields, formRules.get(submission.form));
   const shown = { ...submission, fields: answers };
   const merged = await loadMergedParts(store, submission, { forms, formRules });
   const sender = nameOf(submission, form);
   const context = { submission: shown, form, sender, mails, inbound, merged };
-  const mail = createReplyMail(context, {
-    id,
-    author: operator.email,
-    text,
-    replyTo: replyToOf(formRules.get(submission.form), site.contact.email),
-    siteUrl: settings.SITE_URL,
-    locale: site.locale,
-    timeZone: site.timeZone,
-  });
+  const mail = inLanguageOf(submission, content, (own) =>
+    createReplyMail(context, {
+      id,
+      author: operator.email,
+      text,
+      replyTo: replyToOf(formRules.get(submission.form), site.contact.email),
+      siteUrl: settings.SITE_URL,
+      locale: own.site.locale,
+      timeZone: site.timeZone,
+    }),
+  );
   if (mail === undefined) return { kind: 'missing' };
   const draft = { submission: submission.id, operator: operator.email, text, changedAt: now() };
   const refused = await addSentFiles(request, submission.id);

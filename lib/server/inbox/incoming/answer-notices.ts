@@ -8,6 +8,7 @@ import {
   paragraphs,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { languageOfAddress } from '@/lib/server/access/operator-language';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Content } from '@/lib/server/content/content';
@@ -61,6 +62,7 @@ export async function createAnswerNotices(
         {
           kind: 'answer',
           to,
+          ...mailLanguage(),
           form,
           event: mail,
           subject: isNew

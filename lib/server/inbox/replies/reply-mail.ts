@@ -10,6 +10,7 @@ import {
 import { notificationWords, replyMailWords } from '@/lib/words/lib/server/platform/mail';
 import { replyMailTexts } from '@/lib/server/platform/mail/words';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import type { NewMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
@@ -104,6 +105,7 @@ export function createReplyMail(context: ReplyContext, options: ReplyOptions): N
     inReplyTo: last,
     references: last && earlier.join(' '),
     author,
+    ...mailLanguage(),
     subject: replySubject(context),
     text: paragraphs([text.trim(), quoteOf(context, options)]),
   };

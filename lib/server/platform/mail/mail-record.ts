@@ -25,6 +25,8 @@ export interface NewMail {
   readonly form?: string;
   /** A keyed hash of the network of the visitor who caused it, for its budget. Not stored. */
   readonly network?: string;
+  /** The language in which it is written, as a BCP 47 tag; not set if it is the main one of the site. */
+  readonly language?: string | undefined;
   readonly subject: string;
   readonly text: string;
 }

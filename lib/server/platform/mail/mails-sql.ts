@@ -187,6 +187,7 @@ function mailRow(
     author: mail.author ?? null,
     event: mail.event ?? null,
     held: null,
+    language: mail.language ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { replaceValues } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
+import { withLanguages } from '@/tests/support/languages';
 import { addPair } from '@/tests/support/payments';
 import { openWaitingSite } from '@/tests/support/waiting';
 
@@ -102,4 +103,24 @@ test('reminds only those who chose it in a form that asks, and says why', async 
   const mails = await reminders();
   expect(mails.map(({ submission }) => submission)).toEqual([chose]);
   expect(mails[0]?.text).toContain('because you chose a reminder when you booked');
+});
+
+test('reminds each in the language of the page that they booked from', async () => {
+  const { content, store, book, reminders } = await open();
+  const site = withLanguages(content, { cy: 'cy-GB', de: 'de-DE' });
+  const [english, welsh, german] = [
+    await book(1),
+    await book(2, { _language: 'cy' }),
+    await book(1, { _language: 'de' }),
+  ];
+  const now = () => due;
+  const bookings = bookingServices(site, store, siteUrl, now);
+  await sendReminders(site, { store, bookings, siteUrl, now, randomBytes, reminded: new Set() });
+  const mails = new Map((await reminders()).map((mail) => [mail.submission, mail]));
+  expect(mails.get(english)?.subject).toMatch(/^Reminder: The first, Friday 27 November 2026/);
+  expect(mails.get(english)?.language).toBeUndefined();
+  expect(mails.get(welsh)?.subject).toMatch(/^Nodyn atgoffa: cy: The first, .*27 Tachwedd 2026/);
+  expect(mails.get(welsh)?.text).toContain(`cy: ${content.site.name}\n${siteUrl}`);
+  expect(mails.get(welsh)?.language).toBe('cy');
+  expect(mails.get(german)?.subject).toMatch(/^Erinnerung: de: The first, .*27. November 2026/);
 });

@@ -1,3 +1,4 @@
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -14,7 +15,9 @@ import {
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { bookingMailWords } from '@/lib/words/lib/server/bookings/desk';
 import { mailLineWords, notificationWords } from '@/lib/words/lib/server/platform/mail';
+import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
@@ -31,8 +34,22 @@ interface BookingMailText {
   readonly paragraphs: readonly string[];
 }
 
-/** Creates an operator's mail to the visitor of a booking; `undefined` without an address. */
+/**
+ * Creates an operator's mail to the visitor of a booking, with the words of the language that it was made in;
+ * `undefined` without an address.
+ */
 export function createBookingMail(
+  request: ForOperator,
+  content: MailContent,
+  submission: SubmissionRecord,
+  textIn: (content: MailContent) => BookingMailText | Promise<BookingMailText>,
+): Promise<NewMail | undefined> {
+  return inLanguageOf(submission, content, async (own) =>
+    createOwnMail(request, own, submission, await textIn(own)),
+  );
+}
+
+function createOwnMail(
   { services: { settings }, operator }: ForOperator,
   { site, forms, formRules }: MailContent,
   submission: SubmissionRecord,
@@ -50,6 +67,7 @@ export function createBookingMail(
     to,
     replyTo,
     author: operator.email,
+    ...mailLanguage(),
     event,
     subject: notificationWords.subject(showExcerpt(subject, maxSubject), reference),
     text: paragraphs([
@@ -73,18 +91,16 @@ export async function createChangeMails(
   request: DeskActionRequest & { readonly input: { readonly notify: boolean } },
   content: MailContent,
   submission: SubmissionRecord,
-  { event, subject, text, hasTicket }: ChangeMail,
+  mailIn: (content: MailContent) => ChangeMail,
   randomBytes: RandomBytes,
 ): Promise<readonly NewMail[]> {
   const { services, input, operator } = request;
   if (!input.notify || !isPermitted(operator, 'reply')) return [];
-  const ticket = hasTicket ? await ticketParagraphs(request, content, submission) : [];
   const id = createId(services.now(), randomBytes);
-  const mail = createBookingMail(request, content, submission, {
-    id,
-    event: eventKey(event),
-    subject,
-    paragraphs: [text, ...ticket],
+  const mail = await createBookingMail(request, content, submission, async (own) => {
+    const { event, subject, text, hasTicket } = mailIn(own);
+    const ticket = hasTicket ? await ticketParagraphs(request, content, submission) : [];
+    return { id, event: eventKey(event), subject, paragraphs: [text, ...ticket] };
   });
   return mail === undefined ? [] : [mail];
 }
@@ -97,15 +113,13 @@ export async function createTicketMail(
   id: string,
   event: Event,
 ): Promise<NewMail | undefined> {
-  return createBookingMail(request, content, submission, {
+  const ticket = await ticketParagraphs(request, content, submission);
+  return createBookingMail(request, content, submission, (own) => ({
     id,
     event: eventKey(event),
-    subject: bookingMailWords.ticketSubject(eventTitle(event)),
-    paragraphs: [
-      bookingMailWords.ticket(content.site.name),
-      ...(await ticketParagraphs(request, content, submission)),
-    ],
-  });
+    subject: bookingMailWords.ticketSubject(eventTitle(eventIn(own, event))),
+    paragraphs: [bookingMailWords.ticket(own.site.name), ...ticket],
+  }));
 }
 
 /** Returns the lines about a booking with the link to its page, as a paragraph; none without a booking. */

@@ -13,6 +13,7 @@ import {
 import { refundOfBooking } from '@/lib/server/bookings/desk/booking/chosen-booking';
 import { findChosenBooking, bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
 import { isPermitted } from '@/lib/server/access/is-permitted';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 
 /**
@@ -48,12 +49,12 @@ export const cancelBooking = deskAction(
     };
     if (isRefunded && Number(input.minor) !== minor) return changed;
     const refunds = newRefunds(stored, minor, operator.email, { now, randomBytes });
-    const mail = {
+    const mailIn = (own: MailContent) => ({
       event: stored.booking.event,
-      ...cancellationMail(stored, minor, content.site.locale),
+      ...cancellationMail(stored, minor, own),
       hasTicket: false,
-    };
-    const mails = await createChangeMails(request, content, submission, mail, randomBytes);
+    });
+    const mails = await createChangeMails(request, content, submission, mailIn, randomBytes);
     const outcome = await storeCancellation(request, stored, { refunds, mails }, randomBytes);
     if (outcome === 'changed') return changed;
     if (refunds.length === 0) return done(undefined);

@@ -1,4 +1,5 @@
 import { eventKey } from '@/lib/server/content/events/event-key';
+import { bookingIn } from '@/lib/server/bookings/booking-in-language';
 import { countsText } from '@/lib/server/bookings/booking';
 import { requestRefund, sumOfRefunds } from '@/lib/server/bookings/changes/change-record';
 import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
@@ -49,19 +50,17 @@ export async function storeCancellation(
 }
 
 /** Cancels a booking whose payment is refunded, as `storeCancellation` does, and mails its visitor. */
-export function cancelForRefund(
+export async function cancelForRefund(
   request: ForOperator,
   stored: BookingWithEvent,
   refunds: readonly NewRefund[],
   content: MailContent,
   randomBytes: RandomBytes,
 ): Promise<'done' | 'changed'> {
-  const { subject, text } = cancellationMail(stored, sumOfRefunds(refunds), content.site.locale);
-  const mail = createBookingMail(request, content, stored.submission, {
-    id: createId(request.services.now(), randomBytes),
-    event: eventKey(stored.booking.event),
-    subject,
-    paragraphs: [text],
+  const id = createId(request.services.now(), randomBytes);
+  const mail = await createBookingMail(request, content, stored.submission, (own) => {
+    const { subject, text } = cancellationMail(stored, sumOfRefunds(refunds), own);
+    return { id, event: eventKey(stored.booking.event), subject, paragraphs: [text] };
   });
   const mails = mail === undefined ? [] : [mail];
   return storeCancellation(request, stored, { refunds, mails }, randomBytes);
@@ -88,12 +87,17 @@ export async function requestStoredRefunds(
   return outcomes.includes('refused') ? 'refused' : outcomes.at(-1);
 }
 
-/** Returns the mail to the visitor of a booking that an operator cancels, or whose event is cancelled. */
+/**
+ * Returns the mail to the visitor of a booking that an operator cancels, or whose event is cancelled, with the words
+ * of some content.
+ */
 export function cancellationMail(
-  { booking: { event, ...booking }, payment }: BookingWithEvent,
+  { booking: stored, form, payment }: BookingWithEvent,
   minor: number,
-  locale: string,
+  content: MailContent,
 ): { readonly subject: string; readonly text: string } {
+  const { locale } = content.site;
+  const { event, ...booking } = bookingIn(content, stored, form.id);
   const counts = countsText(booking, locale);
   const name = eventName(event);
   const isEventCancelled = event.data.status === 'cancelled';

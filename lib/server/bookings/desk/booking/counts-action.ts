@@ -1,5 +1,6 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { replaceValues } from '@/lib/forms/submission';
+import { bookingIn } from '@/lib/server/bookings/booking-in-language';
 import { countsText, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { extraCost, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
@@ -15,6 +16,7 @@ import { createChangeMails } from '@/lib/server/bookings/desk/booking/booking-ma
 import { writeMoney } from '@/lib/server/bookings/desk/money';
 import { findChosenBooking, bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
 import { countedKinds, parseCounts } from '@/lib/server/bookings/desk/event-content';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 
 /**
@@ -64,18 +66,21 @@ export const changeCounts = deskAction({ ...bookingFields, notify: isTicked }, a
   const { locale } = content.site;
   const [countsBefore, countsAfter] = [countsText(before, locale), countsText(booking, locale)];
   if (countsAfter === countsBefore) return { kind: 'done', next: page };
-  const { title } = booking.event.data;
   const changed = { ...submission, fields: answers };
-  const mail = {
-    event: booking.event,
-    subject: bookingChangeMailWords.changedSubject(title),
-    text: bookingChangeMailWords.changed(
-      title,
-      eventTime(booking.event),
-      countsAfter,
-      countsBefore,
-    ),
-    hasTicket: true,
+  const mailIn = (own: MailContent) => {
+    const [old, shown] = [bookingIn(own, before, form.id), bookingIn(own, booking, form.id)];
+    const { title } = shown.event.data;
+    return {
+      event: booking.event,
+      subject: bookingChangeMailWords.changedSubject(title),
+      text: bookingChangeMailWords.changed(
+        title,
+        eventTime(shown.event),
+        countsText(shown, own.site.locale),
+        countsText(old, own.site.locale),
+      ),
+      hasTicket: true,
+    };
   };
   const entry = { operator: operator.email, action: 'booking-changed' } as const;
   const details = `${countsBefore} → ${countsAfter}`;
@@ -84,7 +89,7 @@ export const changeCounts = deskAction({ ...bookingFields, notify: isTicked }, a
     at,
     seen: stored.sent,
     refunds: [],
-    mails: await createChangeMails(request, content, changed, mail, randomBytes),
+    mails: await createChangeMails(request, content, changed, mailIn, randomBytes),
     audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
     fields: answers,
     booking: omitMetLimits(changedBooking, requestedPlaces(before)),

@@ -1,4 +1,5 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { extraCost } from '@/lib/server/bookings/changes/plan-change';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
@@ -12,6 +13,7 @@ import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { isTicked, text } from '@/lib/server/desk/fields';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import { findActionSubmission } from '@/lib/server/inbox/desk/submission-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { createChangeMails } from '@/lib/server/bookings/desk/booking/booking-mail';
@@ -72,11 +74,15 @@ export const moveBooking = deskAction(
       return { kind: 'done', next: `${page}?${search.toString()}` } as const;
     };
     if (more !== undefined) return problemPage('move-cost', { more: writeMoney(more) });
-    const mail = {
-      event: to.event,
-      subject: bookingChangeMailWords.changedSubject(to.event.listed.title),
-      text: movedText(to.event.listed.title, eventWhen(to, content.site.locale)),
-      hasTicket: true,
+    const mailIn = (own: MailContent) => {
+      const shown = eventIn(own, to.event);
+      const { title } = shown.listed;
+      return {
+        event: to.event,
+        subject: bookingChangeMailWords.changedSubject(title),
+        text: movedText(title, eventWhen({ ...to, event: shown }, own.site.locale)),
+        hasTicket: true,
+      };
     };
     const event = { operator: operator.email, action: 'booking-moved' } as const;
     const details = moveDetails(eventName(from.event), eventName(to.event));
@@ -89,7 +95,7 @@ export const moveBooking = deskAction(
         capacity: to.event.data.booking.places ?? { kinds: {} },
         sold,
       },
-      mails: await createChangeMails(request, content, moved, mail, randomBytes),
+      mails: await createChangeMails(request, content, moved, mailIn, randomBytes),
       audit: createAuditEntry({ ...event, subject: submission.id, details }, at, randomBytes),
       at,
     });

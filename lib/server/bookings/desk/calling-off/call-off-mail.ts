@@ -11,6 +11,7 @@ import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting
 import type { Content, Event } from '@/lib/server/content/content';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { inLanguageOf } from '@/lib/server/forms/submissions/submission-language';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 interface Decided {
@@ -48,24 +49,31 @@ export async function draftCallOffMail(
     const stored = await loadBooking(token, content, store, display.now);
     if (stored?.form === undefined || stored.booking === undefined) return undefined;
     const { form, booking } = stored;
-    const { locale } = content.site;
-    const { subject, text } = cancellationMail(
-      { ...stored, form, booking },
-      refund.refund.minor,
-      locale,
+    const listed = { ...stored, form, booking };
+    const mail = await createBookingMail(
+      { services, operator },
+      content,
+      stored.submission,
+      (own) => {
+        const { subject, text } = cancellationMail(listed, refund.refund.minor, own);
+        return { id: submission.id, event: state.event, subject, paragraphs: [text] };
+      },
     );
-    const draft = { id: submission.id, event: state.event, subject, paragraphs: [text] };
-    return shown(createBookingMail({ services, operator }, content, stored.submission, draft));
+    return shown(mail);
   }
   const [first] = booked;
   if (first === undefined) return undefined;
   if (state.state === 'cancelled' || state.state === 'postponed') {
-    return shown(await draftCalledOffMail(first, event, content, deps));
+    return inLanguageOf(first, content, async (own) =>
+      shown(await draftCalledOffMail(first, event, own, deps)),
+    );
   }
   const sale = await store.findSale(first.id);
   if (sale === undefined) return undefined;
   const bookings = bookingServices(content, store, settings.SITE_URL, deps.now);
-  return shown(await draftChangedMail(first, event, sale, content, { ...deps, bookings }));
+  return inLanguageOf(first, content, async (own) =>
+    shown(await draftChangedMail(first, event, sale, own, { ...deps, bookings })),
+  );
 }
 
 /**
@@ -86,7 +94,9 @@ export async function draftFirstWaitingMail(
   // An ended entry knows that the date was cancelled.
   const before = entry.state === 'ended' ? { ...sale, status: 'cancelled' as const } : sale;
   const deps = { store, siteUrl: settings.SITE_URL };
-  return shown(await draftWaitingMail({ submission, entry, before, event }, content, deps));
+  return inLanguageOf(submission, content, async (own) =>
+    shown(await draftWaitingMail({ submission, entry, before, event }, own, deps)),
+  );
 }
 
 /** Returns content in which an event is as it is decided. */

@@ -7,6 +7,7 @@ import {
   ticketParagraphs,
 } from '@/lib/server/bookings/desk/booking/booking-mail';
 import type { BookableEvent, EventContent } from '@/lib/server/bookings/desk/event-content';
+import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
@@ -78,12 +79,12 @@ export function mailsOf(
   };
   return async (recipient) => {
     const { submission } = recipient;
-    return createBookingMail(request, content, submission, {
+    return createBookingMail(request, content, submission, async (own) => ({
       id: mailIdOf({ message, rebooking }, submission.id),
       event: eventKey(event),
-      subject: subject === '' ? eventTitle(event) : subject,
+      subject: subject === '' ? eventTitle(eventIn(own, event)) : subject,
       paragraphs: [typed, ...(await paragraphsOf(recipient))],
-    });
+    }));
   };
 }
 

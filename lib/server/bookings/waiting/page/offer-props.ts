@@ -70,6 +70,14 @@ export async function loadOffer(token: string, deps: OfferDeps): Promise<OfferVi
   return named && createView(named, deps);
 }
 
+/** Finds the submission that an offer's address names. */
+export async function findOfferSubmission(
+  token: string,
+  deps: Pick<OfferDeps, 'store'>,
+): Promise<StoredSubmission | undefined> {
+  return (await findEntry(token, deps))?.submission;
+}
+
 const offerFields = z.object({ action: z.enum(['accept', 'leave']) });
 
 /**

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { mainLanguage } from '@/lib/languages/current-language';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
 import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 
 /** The mail server, and the sender of all mails. */
 interface SmtpOptions {
@@ -75,6 +77,7 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
 /** Passes addresses as objects: in a string, a comma or a colon would start another address. */
 function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
   const { kind, to, replyTo, inReplyTo, references, subject, text } = mail;
+  const language = mail.language ?? mainLanguage();
   const { messageId, createdAt, isUnconfirmed, attachments = [] } = mail;
   return {
     from: { ...from },
@@ -84,7 +87,7 @@ function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
     inReplyTo,
     references,
     subject,
-    text: isUnconfirmed ? `${deliveryWords.mayBeDuplicate}\n\n${text}` : text,
+    text: isUnconfirmed ? `${inLanguage(language, mayBeDuplicate)}\n\n${text}` : text,
     attachments: attachments.map(({ name, type, content }) => ({
       filename: name,
       contentType: type,
@@ -94,11 +97,14 @@ function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
     messageId,
     date: createdAt,
     headers: {
+      'Content-Language': language,
       ...autoSubmitted(kind),
       ...(isUnconfirmed ? { 'X-Possible-Duplicate': 'yes' } : {}),
     },
   };
 }
+
+const mayBeDuplicate = () => deliveryWords.mayBeDuplicate;
 
 /** Prevents automatic replies (RFC 3834, section 5). A confirmation is itself one; an operator writes replies. */
 function autoSubmitted(kind: OutgoingMail['kind']) {

@@ -51,6 +51,8 @@ export const mailRowSchema = z.object({
   event: z.string().nullable(),
   /** Why it is held (`queued`), or was held until it was discarded (`dead`). */
   held: z.enum(heldReasons).nullable(),
+  /** The language in which it is written, as a BCP 47 tag, or null for the main one of the site. */
+  language: z.string().nullable(),
 });
 
 export type MailRow = Readonly<z.output<typeof mailRowSchema>>;

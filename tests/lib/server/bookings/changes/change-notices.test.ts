@@ -115,3 +115,14 @@ test('sends nothing if nothing was changed', async () => {
   await post({ ...hiddenOf((await show('step=answers')).step), 'answer-email': 'ada@example.org' });
   expect(await notices()).toEqual([]);
 });
+
+test('writes to the visitor in the language of their page, and to the organisation in its own', async () => {
+  const { post, mails } = await open({
+    locales: { cy: 'cy-GB' },
+    answers: [['_language', ['cy']]],
+  });
+  await post({ do: 'cancel', refund: '0' });
+  const subjects = (await mails()).map(({ kind, subject }) => [kind, subject]);
+  expect(subjects).toContainEqual(['booking', 'Mae eich archeb wedi’i chanslo: cy: The first']);
+  expect(subjects).toContainEqual(['change', 'Booking cancelled: The first (PLA-7K2QXM)']);
+});

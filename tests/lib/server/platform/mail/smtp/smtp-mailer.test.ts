@@ -49,6 +49,7 @@ test('sends a mail unchanged, from the site’s address', async () => {
       'To: operator@example.org',
       'Reply-To: ana@example.org',
       'Auto-Submitted: auto-generated',
+      'Content-Language: en',
       `Message-ID: ${mail.messageId}`,
       'Date: Fri, 20 Nov 2026 12:00:00 +0000',
     ]),
@@ -59,6 +60,15 @@ test('sends a mail unchanged, from the site’s address', async () => {
       ? Buffer.from(received?.body ?? '', 'base64').toString()
       : received?.body;
   expect(body?.replaceAll('\r\n', '\n')).toContain('Ω 🪐\n.\nEnd\n');
+});
+
+test('says in which language a mail is, also beside what it adds', async () => {
+  const server = await startMailServer();
+  const mailer = createSmtpMailer({ url: server.url, from });
+  await mailer.send(outgoing({ language: 'de', text: 'Bis bald.', isUnconfirmed: true }));
+  const [received] = server.received;
+  expect(named(received?.headers ?? [], 'Content-Language')).toEqual(['Content-Language: de']);
+  expect(received?.body).toContain('Vielleicht haben Sie');
 });
 
 test.each(hostileAddresses)('sends %j to the operator only', async (text) => {
