@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { currentLanguage } from '@/lib/languages/current-language';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { isFreeBooking } from '@/lib/forms/price';
 import {
@@ -39,6 +40,7 @@ import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import { identifySender, isStoredAttempt, type Sender } from '@/lib/server/forms/spam/sender';
 import { isPaidForm, type PaidForm } from '@/lib/server/payments/payment-services';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 
 /**
@@ -61,6 +63,27 @@ export async function acceptSubmission(
   const limited = fullUntil && rateLimited(fullUntil, services.now());
   if (limited !== undefined && format === 'json') return limited;
   const post = await readPost(form, request, format, services, limited === undefined);
+  // A page has the language of the form's page that shows it.
+  const language = format === 'json' ? post.page.language : undefined;
+  return inLanguage(language ?? currentLanguage(), () =>
+    acceptPost(form, request, post, { format, sender, limited }, services),
+  );
+}
+
+interface PostState {
+  readonly format: ResponseFormat;
+  readonly sender: Sender;
+  /** The rejection of a sender who has posted too often. */
+  readonly limited: RejectedOutcome | undefined;
+}
+
+async function acceptPost(
+  form: FormDefinition,
+  request: IncomingMessage,
+  post: Post,
+  { format, sender, limited }: PostState,
+  services: FormServices,
+): Promise<Outcome> {
   const { body, page } = post;
   const navigation = format === 'page' ? findNavigation(form, post) : undefined;
   if (navigation !== undefined) {

@@ -23,6 +23,8 @@ export interface SentPage {
   readonly draft?: string | undefined;
   /** The token of the places that are held for the visitor. */
   readonly hold?: string | undefined;
+  /** The language of the software that it names in `_language`. */
+  readonly language?: string | undefined;
 }
 
 /** The outcome of a submission. */

@@ -1,3 +1,5 @@
+import { mainLanguage } from '@/lib/languages/current-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
@@ -89,7 +91,9 @@ export async function rateLimitSubmission(
   }
   // Counted apart from the submission, as this limit is full after the first.
   await store.countLimits([heldNotice(form.id)], now());
-  const reason = isFormFull ? spamReasonWords.held : spamReasonWords.heldAlike;
+  const reason = inLanguage(mainLanguage(), () =>
+    isFormFull ? spamReasonWords.held : spamReasonWords.heldAlike,
+  );
   return { kind: 'held', limits: [...ofAlike, ...ofHeld], reason };
 }
 

@@ -23,6 +23,7 @@ import {
   type SortedFields,
   sortFields,
 } from '@/lib/server/forms/body/sort-fields';
+import { sentLanguage } from '@/lib/server/forms/submissions/submission-language';
 import { sourceOfPost } from '@/lib/server/forms/submissions/submission-source';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 
@@ -61,6 +62,7 @@ export async function readPost(
     missingFiles: findMissingFiles(form, body),
     draft: valuesOf(body.fields, reservedFields.draft)?.[0],
     hold: valuesOf(body.fields, reservedFields.hold)?.[0],
+    language: sentLanguage(body.fields),
   };
   return { body, changed, sorted, page };
 }
