@@ -6,6 +6,7 @@ import { folderKey, listPictures, type PictureLists } from '@/lib/server/content
 import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
 import { pictureSettings } from '@/lib/server/content/schemas/picture-schema';
 import { pictureListWords } from '@/lib/server/content/words';
+import { pictureListMeta } from '@/lib/words/lib/server/content';
 
 /** The file of a folder of pictures that says what they show. */
 export const pictureListName = 'pictures.yaml';
@@ -22,7 +23,7 @@ export const listedPictureSchema = z.preprocess(
 /** The pictures of a folder by file name. */
 export const pictureListSchema = z
   .record(z.string(), listedPictureSchema)
-  .meta({ nameLabel: 'File', itemName: 'picture' });
+  .meta(pictureListMeta.pictureList);
 
 /**
  * Reads the lists of folders of `public/`. Reports pictures that are missing, that a list leaves out, and

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
+  sectionSettings,
   parseInnerTags,
   requireCoordinates,
   titleOnly,
@@ -15,21 +15,20 @@ import { nextSlot, nightAt } from '@/lib/server/sky/night';
 import { computeNightBar } from '@/lib/server/sky/night-bar';
 import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
 import { hasCoordinates, skyView, starTrailsView, tonight } from '@/lib/server/sky/sky-view';
+import { skySectionMeta } from '@/lib/words/lib/server/sky';
 
 const fieldSchema = z
   .strictObject({
-    name: text,
-    degrees: z.number().min(0.05).max(20),
-    shows: z.enum(['moon', 'pleiades']),
+    name: sectionSettings.name,
+    degrees: z.number().min(0.05).max(20).meta(skySectionMeta.degrees),
+    shows: z.enum(['moon', 'pleiades']).meta(skySectionMeta.shows),
   })
-  .meta({ label: 'Fields', itemName: 'field' });
+  .meta(skySectionMeta.field);
 
 /** Sections about the sky over the site. */
 export const skySections = {
   planisphere: defineSection({
-    attributes: z
-      .strictObject({})
-      .meta({ label: 'Night sky', help: 'The stars over the site at this moment.' }),
+    attributes: z.strictObject({}).meta(skySectionMeta.planisphere),
     examples: [
       { state: 'the sky at this moment', text: '{% planisphere /%}' },
       {
@@ -47,9 +46,7 @@ export const skySections = {
   }),
 
   'star-trails': defineSection({
-    attributes: z
-      .strictObject({})
-      .meta({ label: 'Star trails', help: 'How the stars turn in a night, with a text.' }),
+    attributes: z.strictObject({}).meta(skySectionMeta.starTrails),
     body: 'text',
     examples: [
       {
@@ -67,10 +64,7 @@ export const skySections = {
   }),
 
   'fields-of-view': defineSection({
-    attributes: titleOnly.meta({
-      label: 'Fields of view',
-      help: 'What one sees through which glass.',
-    }),
+    attributes: titleOnly.meta(skySectionMeta.fieldsOfView),
     body: { name: 'field', attributes: fieldSchema, body: 'text' },
     examples: [
       {
@@ -100,7 +94,7 @@ A part of the Moon.
   }),
 
   almanac: defineSection({
-    attributes: titleOnly.meta({ label: 'Almanac', help: 'Sun, Moon and planets of this night.' }),
+    attributes: titleOnly.meta(skySectionMeta.almanac),
     examples: [{ state: 'of this night', text: '{% almanac title="Tonight" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'almanac', tag) === undefined) return undefined;
@@ -111,7 +105,7 @@ A part of the Moon.
   }),
 
   'night-bar': defineSection({
-    attributes: titleOnly.meta({ label: 'This night', help: 'When it is dark, as a bar.' }),
+    attributes: titleOnly.meta(skySectionMeta.nightBar),
     examples: [{ state: 'of this night', text: '{% night-bar title="This night" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'night-bar', tag) === undefined) return undefined;
@@ -123,7 +117,7 @@ A part of the Moon.
   }),
 
   'moon-phases': defineSection({
-    attributes: titleOnly.meta({ label: 'Phases of the Moon', help: 'The next four.' }),
+    attributes: titleOnly.meta(skySectionMeta.moonPhases),
     examples: [{ state: 'the next four', text: '{% moon-phases title="The Moon" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'moon-phases', tag) === undefined) return undefined;
@@ -135,9 +129,7 @@ A part of the Moon.
   }),
 
   'night-ribbon': defineSection({
-    attributes: z
-      .strictObject({})
-      .meta({ label: 'Nights of the season', help: 'When it is dark in the coming weeks.' }),
+    attributes: z.strictObject({}).meta(skySectionMeta.nightRibbon),
     examples: [{ state: 'of the season', text: '{% night-ribbon /%}' }],
     create: (_settings, tag, { site }) => {
       if (requireCoordinates(site, 'night-ribbon', tag) === undefined) return undefined;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
 import { claimSchema, skyBody } from '@/lib/server/sky/claims/claims-schema';
-import { targetWords } from '@/lib/words/lib/server/sky';
+import { claimBodyNames, skySettingMeta, targetWords } from '@/lib/words/lib/server/sky';
 
 /**
  * What an event looks at: a body, or a point among the stars. Right ascension and declination are in
@@ -10,37 +11,27 @@ import { targetWords } from '@/lib/words/lib/server/sky';
 const target = z
   .union(
     [
-      skyBody.meta({ label: 'Body' }),
+      skyBody.meta(withWords(skySettingMeta.targetBody, { choices: claimBodyNames })),
       z
         .strictObject({
-          name: text.meta({ label: 'Name', example: 'Geminids' }),
-          ra: z
-            .number()
-            .min(0)
-            .max(360)
-            .meta({ label: 'Right ascension', unit: 'degrees (J2000)' }),
-          dec: z.number().min(-90).max(90).meta({ label: 'Declination', unit: 'degrees (J2000)' }),
+          name: text.meta(skySettingMeta.name),
+          ra: z.number().min(0).max(360).meta(skySettingMeta.ra),
+          dec: z.number().min(-90).max(90).meta(skySettingMeta.dec),
         })
-        .meta({ label: 'Point' }),
+        .meta(skySettingMeta.targetPoint),
     ],
     { error: () => targetWords.target },
   )
-  .meta({
-    label: 'What it looks at',
-    help: 'Its page draws where that is in the sky.',
-    ways: ['A body', 'A point among the stars'],
-  });
+  .meta(skySettingMeta.target);
 export type Target = z.output<typeof target>;
 
 /** Settings of pages, posts and events. */
 export const skyPageSettings = {
   /** Statements about the sky in the text, which `npm run check:content` computes. */
-  claims: z.array(claimSchema).optional().meta({
-    label: 'Statements about the sky',
-    help: 'That the text makes. They are computed before the site is published. Visitors do not see them.',
-    itemName: 'statement',
-    isCopied: false,
-  }),
+  claims: z
+    .array(claimSchema)
+    .optional()
+    .meta(withWords(skySettingMeta.claims, { isCopied: false })),
 };
 
 /** Settings of events, which a date of a series may change. */

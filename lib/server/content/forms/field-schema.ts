@@ -6,10 +6,10 @@ import { serverFieldKinds, serverKindOf } from '@/lib/forms/kinds/registry';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
-import { fieldSchemaWords, mistakeNames } from '@/lib/words/lib/server/content/forms';
+import { fieldMeta, fieldSchemaWords, mistakeNames } from '@/lib/words/lib/server/content/forms';
 import { fieldSchemaTexts } from '@/lib/server/content/forms/words';
 import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
 
 const kinds = keysOf(serverFieldKinds);
@@ -19,20 +19,20 @@ const option = z
     [
       text,
       z.strictObject({
-        label: text.meta({ label: 'Words' }),
-        value: text.meta({ label: 'Value', help: 'What is stored, if it is not the words.' }),
+        label: text.meta(fieldMeta.label),
+        value: text.meta(fieldMeta.value),
       }),
     ],
     { error: () => fieldSchemaWords.option },
   )
-  .meta({ label: 'Choice', short: 'label' });
+  .meta(withWords(fieldMeta.option, { short: 'label' }));
 
 const errorNames = [...keysOf(fieldErrors), 'FILES_TOO_BIG', 'TOO_MANY_FILES'] as const;
 const messages = z.strictObject(
   Object.fromEntries(
     errorNames.map((name) => [
       name,
-      text.optional().meta({ label: 'Sentence', control: 'paragraphs' }),
+      text.optional().meta(withWords(fieldMeta.messages, { control: 'paragraphs' })),
     ]),
   ),
 );
@@ -44,42 +44,7 @@ const fieldName = z
 
 const limit = z
   .union([z.number(), z.string()], { error: () => fieldSchemaWords.limit })
-  .meta({ control: 'number', help: 'A number, a day or a time.' });
-
-/** What the kinds of files are called. */
-const typeNames: Readonly<Record<keyof typeof fileTypes, string>> = {
-  csv: 'Table as plain text (CSV)',
-  docx: 'Word',
-  gif: 'GIF',
-  heic: 'HEIC, from telephones',
-  jpg: 'JPEG',
-  ods: 'OpenDocument table',
-  odt: 'OpenDocument text',
-  pdf: 'PDF',
-  png: 'PNG',
-  txt: 'Plain text',
-  webp: 'WebP',
-  xlsx: 'Excel',
-};
-
-/** What the kinds of fields are called. */
-const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
-  text: 'Short text',
-  email: 'E-mail address',
-  tel: 'Telephone number',
-  url: 'Address of a page',
-  textarea: 'Long text',
-  numeric: 'Number',
-  select: 'One choice from a list to open',
-  radios: 'One choice',
-  date: 'Day',
-  time: 'Time',
-  checkboxes: 'Any number of choices',
-  repeat: 'The same short text several times',
-  file: 'Files',
-  hidden: 'Not shown',
-  consent: 'A box to tick',
-};
+  .meta(withWords(fieldMeta.limit, { control: 'number' }));
 
 /** The settings that only some kinds support. */
 const kindSettings = {
@@ -87,17 +52,11 @@ const kindSettings = {
     .string()
     .refine(isAutocompleteToken, { error: () => fieldSchemaWords.autocomplete })
     .optional()
-    .meta({ label: 'Filled in by browsers', help: 'What visitors have saved.', example: 'email' }),
-  maxLength: z
-    .number()
-    .int()
-    .min(1)
-    .max(60_000)
-    .optional()
-    .meta({ label: 'Longest answer', unit: 'characters' }),
-  min: limit.optional().meta({ label: 'Least' }),
-  max: limit.optional().meta({ label: 'Most' }),
-  step: z.number().positive().optional().meta({ label: 'Step', help: '1 for whole numbers.' }),
+    .meta(fieldMeta.autocomplete),
+  maxLength: z.number().int().min(1).max(60_000).optional().meta(fieldMeta.maxLength),
+  min: limit.optional().meta(fieldMeta.min),
+  max: limit.optional().meta(fieldMeta.max),
+  step: z.number().positive().optional().meta(fieldMeta.step),
   options: z
     .array(option, {
       // readForms has replaced those that may be there.
@@ -110,44 +69,23 @@ const kindSettings = {
     })
     .min(1)
     .optional()
-    .meta({ label: 'Choices', help: 'In their order.', itemName: 'choice' }),
-  maxChoices: z
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .meta({ label: 'Most choices', help: 'That one may tick.' }),
+    .meta(fieldMeta.options),
+  maxChoices: z.number().int().min(1).optional().meta(fieldMeta.maxChoices),
   types: z
-    .array(z.enum(keysOf(fileTypes)).meta({ label: 'Kind', choices: typeNames }))
+    .array(z.enum(keysOf(fileTypes)).meta(fieldMeta.typesItem))
     .min(1)
     .optional()
-    .meta({
-      label: 'Kinds of files',
-      help: 'Without it: PDF, JPEG, PNG, Word, OpenDocument and plain text.',
-      itemName: 'kind',
-    }),
-  maxFiles: z
-    .number()
-    .int()
-    .min(1)
-    .max(5)
-    .optional()
-    .meta({ label: 'Most files', help: '1 to 5.' }),
+    .meta(fieldMeta.types),
+  maxFiles: z.number().int().min(1).max(5).optional().meta(fieldMeta.maxFiles),
   maxMegabytes: z
     .number()
     .positive()
     .max(10)
     .optional()
-    .meta({ label: 'Largest file', help: 'At most 10.', unit: 'MB' }),
-  value: z.string().optional().meta({ label: 'Value', help: 'What a hidden field sends.' }),
-  itemLabel: text.optional().meta({ label: 'Name of one answer', example: 'Guest' }),
-  maxItems: z
-    .number()
-    .int()
-    .min(1)
-    .max(9)
-    .optional()
-    .meta({ label: 'Most answers', help: '1 to 9.' }),
+    .meta(withWords(fieldMeta.maxMegabytes, { unit: 'MB' })),
+  value: z.string().optional().meta(fieldMeta.kindSettingsValue),
+  itemLabel: text.optional().meta(fieldMeta.itemLabel),
+  maxItems: z.number().int().min(1).max(9).optional().meta(fieldMeta.maxItems),
   summary: fieldSummarySchema.optional(),
   /** Of a number of places: what the field was called before. */
   was: earlierNames.optional(),
@@ -160,9 +98,9 @@ const layout: FormLayout = [
   'hint',
   'required',
   'options',
-  { label: 'When it is asked', fields: ['showWhen'] },
+  { label: () => fieldMeta.parts.whenShown, fields: ['showWhen'] },
   {
-    label: 'Limits',
+    label: () => fieldMeta.parts.limits,
     fields: [
       'maxLength',
       'min',
@@ -176,46 +114,37 @@ const layout: FormLayout = [
       'maxItems',
     ],
   },
-  { label: 'Technical', fields: ['autocomplete', 'value', 'summary', 'was'] },
-  { label: 'Own words for mistakes', fields: ['messages'] },
+  { label: () => fieldMeta.parts.technical, fields: ['autocomplete', 'value', 'summary', 'was'] },
+  { label: () => fieldMeta.parts.ownWords, fields: ['messages'] },
 ];
 
 /** The schema of a field. The form's schema checks its references to other fields. */
 export const fieldSchema = z
   .strictObject({
-    name: fieldName.meta({
-      label: 'Short name',
-      help: 'By which the answer is stored. Letters, digits, - and _. Do not change it later.',
-      example: 'phone',
-    }),
-    kind: z.enum(kinds).default('text').meta({ label: 'Kind of answer', choices: kindNames }),
-    label: text.optional().meta({ label: 'Question' }),
-    hint: text.optional().meta({ label: 'Help', help: 'A sentence below the question.' }),
-    required: z.boolean().optional().meta({
-      label: 'Has to be answered',
-      help: 'Otherwise visitors may leave it empty.',
-      usual: true,
-    }),
+    name: fieldName.meta(fieldMeta.name),
+    kind: z.enum(kinds).default('text').meta(fieldMeta.kind),
+    label: text.optional().meta(fieldMeta.fieldLabel),
+    hint: text.optional().meta(fieldMeta.hint),
+    required: z
+      .boolean()
+      .optional()
+      .meta(withWords(fieldMeta.required, { usual: true })),
     ...kindSettings,
     showWhen: z
       .strictObject({
-        field: z.string().meta({ label: 'Short name of the other question', picks: 'question' }),
-        is: z.union([z.string(), z.array(z.string().meta({ label: 'Answer' })).min(1)]).meta({
-          label: 'Answers',
-          help: 'One of them has to be given. Of a box to tick: yes.',
-          itemName: 'answer',
-        }),
+        field: z.string().meta(withWords(fieldMeta.field, { picks: 'question' })),
+        is: z
+          .union([z.string(), z.array(z.string().meta(fieldMeta.isItem)).min(1)])
+          .meta(fieldMeta.is),
       })
       .optional()
-      .meta({ label: 'Only asked after an answer', help: 'To a question above this one.' }),
-    messages: messages.optional().meta({
-      label: 'Own words for mistakes',
-      help: 'What visitors read below the question, in place of the words of the site.',
-      control: 'chosen',
-      nameLabel: 'Mistake',
-      itemName: 'sentence',
-      choices: mistakeNames satisfies Readonly<Record<(typeof errorNames)[number], string>>,
-    }),
+      .meta(fieldMeta.showWhen),
+    messages: messages.optional().meta(
+      withWords(fieldMeta.fieldMessages, {
+        control: 'chosen',
+        choices: mistakeNames satisfies Readonly<Record<(typeof errorNames)[number], string>>,
+      }),
+    ),
   })
   .meta({ layout })
   .check(({ value: field, issues }) => {

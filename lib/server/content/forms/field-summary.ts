@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Field } from '@/lib/forms/definition';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
-import { fieldSummaryWords } from '@/lib/words/lib/server/content/forms';
+import { fieldSummaryMeta, fieldSummaryWords } from '@/lib/words/lib/server/content/forms';
 import { fieldSummaryTexts } from '@/lib/server/content/forms/words';
 import { text } from '@/lib/server/content/schemas/values';
 
@@ -13,24 +13,16 @@ export const fieldSummarySchema = z
   .union(
     [
       z.literal(false),
-      text.meta({ label: 'Words' }),
-      z.record(z.string(), text.meta({ label: 'Words' })).meta({
-        label: 'Words',
-        help: 'For a number: one and other.',
-        nameLabel: 'Choice',
-        itemName: 'text',
-      }),
+      text.meta(fieldSummaryMeta.fieldSummaryOne),
+      z
+        .record(z.string(), text.meta(fieldSummaryMeta.fieldSummaryEachValue))
+        .meta(fieldSummaryMeta.fieldSummaryEach),
     ],
     {
       error: () => fieldSummaryWords.type,
     },
   )
-  .meta({
-    label: 'Words at the desk',
-    help: 'How the answer is written in lists of messages. {value} stands for it.',
-    example: '{value} adults',
-    ways: ['Left out', 'One text', 'A text for each number or choice'],
-  });
+  .meta(fieldSummaryMeta.fieldSummary);
 
 /**
  * The words for a field in the summary of a submission. `{value}` stands for the answer. Several texts

@@ -3,10 +3,10 @@ import { isEmail } from '@/lib/forms/validation/field-values';
 import { fieldSchema, optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
-import { formSchemaWords } from '@/lib/words/lib/server/content/forms';
+import { formMeta, formSchemaWords } from '@/lib/words/lib/server/content/forms';
 import { formSchemaTexts } from '@/lib/server/content/forms/words';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text, title } from '@/lib/server/content/schemas/values';
 
 const origin = z
@@ -22,12 +22,9 @@ const addresses = z
     z
       .string()
       .refine(isEmail, { error: () => formSchemaWords.email })
-      .meta({ label: 'E-mail address', control: 'email' }),
+      .meta(withWords(formMeta.addressesItem, { control: 'email' })),
   )
   .default([]);
-
-/** Placeholders of the texts of mails. */
-const placeholders = 'You can write {reference}, {form} and {site} in it.';
 
 const layout: FormLayout = [
   'title',
@@ -35,152 +32,96 @@ const layout: FormLayout = [
   'fields',
   'steps',
   'submit',
-  { label: 'Who gets the messages', fields: ['notify', 'sendsAnswers', 'cc', 'deskName'] },
+  { label: () => formMeta.parts.recipients, fields: ['notify', 'sendsAnswers', 'cc', 'deskName'] },
   {
-    label: 'What visitors get',
+    label: () => formMeta.parts.visitorMails,
     fields: ['thanks', 'copyTo', 'copiesAnswers', 'answer', 'reminder'],
   },
-  { label: 'Payment', fields: ['payment'] },
-  { label: 'Open or closed', fields: ['active', 'closedText', 'blocked'] },
-  { label: 'Technical', fields: ['origins', 'allowExtraFields', 'maxAlike', 'hosted'] },
+  { label: () => formMeta.parts.payment, fields: ['payment'] },
+  { label: () => formMeta.parts.open, fields: ['active', 'closedText', 'blocked'] },
+  {
+    label: () => formMeta.parts.technical,
+    fields: ['origins', 'allowExtraFields', 'maxAlike', 'hosted'],
+  },
 ];
 
-const fields = z.array(fieldSchema).min(1).meta({
-  label: 'Questions',
-  help: 'In their order.',
-  itemName: 'question',
-});
+const fields = z.array(fieldSchema).min(1).meta(formMeta.fields);
 
 /** The schema of `content/forms/<id>.yaml`. Unknown settings are problems. */
 export const formSchema = z
   .strictObject({
     title,
-    deskName: text.optional().meta({
-      label: 'Name at the desk',
-      help: 'Visitors do not see it. The title if you leave it empty.',
-      example: 'Donations',
-    }),
-    intro: text.optional().meta({
-      label: 'Introduction',
-      help: 'A sentence above the questions.',
-      control: 'paragraphs',
-    }),
-    active: z.boolean().default(true).meta({ label: 'Open', help: 'Visitors can fill it in.' }),
-    blocked: z.boolean().default(false).meta({
-      label: 'Blocked',
-      help: 'Closed for everyone, because it was abused.',
-      isCopied: false,
-    }),
-    closedText: text.optional().meta({
-      label: 'Words while it is closed',
-      help: 'Visitors read them in place of the questions.',
-      control: 'paragraphs',
-    }),
+    deskName: text.optional().meta(formMeta.deskName),
+    intro: text.optional().meta(withWords(formMeta.intro, { control: 'paragraphs' })),
+    active: z.boolean().default(true).meta(formMeta.active),
+    blocked: z
+      .boolean()
+      .default(false)
+      .meta(withWords(formMeta.blocked, { isCopied: false })),
+    closedText: text.optional().meta(withWords(formMeta.closedText, { control: 'paragraphs' })),
     origins: z
-      .array(origin.meta({ label: 'Site' }))
+      .array(origin.meta(formMeta.originsItem))
       .default([])
-      .meta({
-        label: 'Other sites that may send it',
-        help: 'Each begins with https://.',
-        example: 'https://www.example.org',
-        itemName: 'site',
-      }),
-    submit: text.optional().meta({ label: 'Words of the button', example: 'Send message' }),
+      .meta(withWords(formMeta.origins, { example: 'https://www.example.org' })),
+    submit: text.optional().meta(formMeta.submit),
     thanks: z
       .strictObject({
         page: z
           .string()
           .regex(/^\/(?![/\\])[^\s\\]*$/, { error: () => formSchemaWords.thanksPage })
           .optional()
-          .meta({
-            label: 'Page',
-            help: 'A page of the site that opens.',
-            example: '/contact/thanks',
-            control: 'address',
-            picks: 'page',
-          }),
-        title: text.optional().meta({ label: 'Heading', help: 'Only without a page.' }),
-        text: text.optional().meta({
-          label: 'Sentence',
-          help: 'Only without a page.',
-          control: 'paragraphs',
-        }),
+          .meta(
+            withWords(formMeta.page, {
+              example: '/contact/thanks',
+              control: 'address',
+              picks: 'page',
+            }),
+          ),
+        title: text.optional().meta(formMeta.title),
+        text: text.optional().meta(withWords(formMeta.text, { control: 'paragraphs' })),
       })
       .optional()
-      .meta({ label: 'After it is sent', help: 'What visitors see then.' }),
-    allowExtraFields: z
-      .boolean()
-      .default(false)
-      .meta({ label: 'Takes other answers', help: 'Also those that no question asks for.' }),
-    maxAlike: z.int().min(1).max(1000).optional().meta({
-      label: 'Most messages that look alike',
-      help: 'Of one network in ten minutes. 20 if you leave it empty.',
-    }),
+      .meta(formMeta.thanks),
+    allowExtraFields: z.boolean().default(false).meta(formMeta.allowExtraFields),
+    maxAlike: z.int().min(1).max(1000).optional().meta(formMeta.maxAlike),
     hosted: z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/, { error: () => formSchemaWords.hostedId })
       .optional()
-      .meta({
-        label: 'Id at the hosted service',
-        help: 'Letters, digits, - and _.',
-        isCopied: false,
-      }),
-    notify: addresses.meta({
-      label: 'Mails go to',
-      help: 'These get a mail about each message.',
-      itemName: 'address',
-    }),
-    cc: addresses.meta({
-      label: 'Copies may go to',
-      help: 'A message may name one of these.',
-      itemName: 'address',
-    }),
-    sendsAnswers: z.boolean().default(false).meta({
-      label: 'Answers in the mail',
-      help: 'Otherwise the mail only says that there is a message at the desk.',
-    }),
-    copyTo: z.string().optional().meta({
-      label: 'Confirmation to',
-      help: 'The short name of the question for the e-mail address.',
-      example: 'email',
-      picks: 'question',
-    }),
-    copiesAnswers: z
-      .boolean()
-      .default(false)
-      .meta({ label: 'Answers in the confirmation', help: 'Visitors get what they wrote.' }),
+      .meta(withWords(formMeta.hosted, { isCopied: false })),
+    notify: addresses.meta(formMeta.notify),
+    cc: addresses.meta(formMeta.cc),
+    sendsAnswers: z.boolean().default(false).meta(formMeta.sendsAnswers),
+    copyTo: z
+      .string()
+      .optional()
+      .meta(withWords(formMeta.copyTo, { picks: 'question' })),
+    copiesAnswers: z.boolean().default(false).meta(formMeta.copiesAnswers),
     /** The consent with which visitors choose the reminder of their booking. */
-    reminder: z.string().optional().meta({
-      label: 'Box for the reminder',
-      help: 'The short name of a box to tick. Only those who tick it get the reminder.',
-      picks: 'question',
-    }),
+    reminder: z
+      .string()
+      .optional()
+      .meta(withWords(formMeta.reminder, { picks: 'question' })),
     answer: z
       .strictObject({
-        subject: text.optional().meta({ label: 'Subject', help: placeholders }),
-        text: text.meta({ label: 'Text', help: placeholders, control: 'paragraphs' }),
+        subject: text.optional().meta(formMeta.subject),
+        text: text.meta(withWords(formMeta.answerText, { control: 'paragraphs' })),
       })
       .optional()
-      .meta({ label: 'Own words of the confirmation', help: 'In place of those of the site.' }),
+      .meta(formMeta.answer),
     payment: paymentSchema.optional(),
     fields: fields.optional(),
     steps: z
       .array(
         z.strictObject({
-          title: text.meta({ label: 'Heading' }),
-          intro: text
-            .optional()
-            .meta({ label: 'Introduction', help: 'A sentence below it.', control: 'paragraphs' }),
+          title: text.meta(formMeta.stepsTitle),
+          intro: text.optional().meta(withWords(formMeta.stepsIntro, { control: 'paragraphs' })),
           fields,
         }),
       )
       .min(2, { error: () => formSchemaWords.oneStep })
       .optional()
-      .meta({
-        label: 'Steps',
-        help: 'A long form asks its questions in steps, in place of all at once.',
-        itemName: 'step',
-      }),
+      .meta(formMeta.steps),
   })
   .meta({ layout })
   .check(({ value: file, issues }) => {

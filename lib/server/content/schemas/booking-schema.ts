@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { isoDate, localTime, text, textLike, isWritten } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { bookingMeta, contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 import type { Capacity } from '@/lib/server/bookings/places/places';
 import type { WallTime } from '@/lib/time/zoned-time';
 
@@ -18,13 +18,8 @@ const count = z.number().int().min(0).max(100_000);
 export const capacity = z
   .union(
     [
-      count.meta({ label: 'Places', help: 'How many people can book.', example: '40' }),
-      z.record(text, count.meta({ label: 'Places' })).meta({
-        label: 'Places of each kind',
-        help: 'Of a number in the booking form, or "all".',
-        nameLabel: 'Short name of the question',
-        itemName: 'kind',
-      }),
+      count.meta(withWords(bookingMeta.capacityOne, { example: '40' })),
+      z.record(text, count.meta(bookingMeta.capacityEachValue)).meta(bookingMeta.capacityEach),
     ],
     { error: () => contentSchemaWords.places },
   )
@@ -34,17 +29,15 @@ export const capacity = z
     return { all, kinds };
   })
   .refine(({ all }) => all !== 0, { error: () => contentSchemaWords.noPlaces })
-  .meta({ label: 'How many places', ways: ['One number for all', 'A number of each kind'] });
+  .meta(bookingMeta.capacity);
 
 /** The price of each kind of ticket, in quotes, by a numeric field of the form. */
 export const prices = z
-  .record(text, z.union([text, z.number()]).meta({ label: 'Price', example: '8.00' }))
-  .meta({
-    label: 'Prices of the booking form',
-    help: 'What one of each costs.',
-    nameLabel: 'Short name of the question',
-    itemName: 'price',
-  });
+  .record(
+    text,
+    z.union([text, z.number()]).meta(withWords(bookingMeta.pricesValue, { example: '8.00' })),
+  )
+  .meta(bookingMeta.prices);
 
 /** When booking opens or closes: a local time, a whole day, or a time before the start of the event. */
 export type BookingTime =
@@ -70,24 +63,16 @@ function timeOfEvent(message: () => string) {
   });
 }
 
-/** Examples of a time that depends on the event. */
-const timeExample = { help: 'A day, a day with a time, or a time before the start.' };
-
-const bookingTime = timeOfEvent(() => contentSchemaWords.bookingTime).meta({
-  ...timeExample,
-  example: '2 hours before',
-});
+const bookingTime = timeOfEvent(() => contentSchemaWords.bookingTime).meta(
+  withWords(bookingMeta.bookingTime, { example: '2 hours before' }),
+);
 
 /** A time before the start of the event. */
 const timeBefore = timeOfEvent(() => contentSchemaWords.timeBefore)
   .refine((time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before', {
     error: () => contentSchemaWords.timeBefore,
   })
-  .meta({
-    label: 'Reminder',
-    help: 'When those who have booked get one by mail. None if you leave it empty.',
-    example: '1 day before',
-  });
+  .meta(withWords(bookingMeta.timeBefore, { example: '1 day before' }));
 
 /** Returns the error of a group of settings: what `message` says, for another value. */
 function groupError(message: () => string) {
@@ -97,16 +82,11 @@ function groupError(message: () => string) {
 
 /** The name of a kind of places before, or several of them: places that were booked under it count as the kind. */
 export const earlierNames = z
-  .union([kindName, z.array(kindName.meta({ label: 'Name' })).min(1)], {
+  .union([kindName, z.array(kindName.meta(bookingMeta.earlierNamesItem)).min(1)], {
     error: () => contentSchemaWords.was,
   })
   .transform((value) => [value].flat())
-  .meta({
-    label: 'Names before',
-    help: 'Bookings under these names count, too.',
-    example: 'adult',
-    itemName: 'name',
-  });
+  .meta(bookingMeta.earlierNames);
 
 /** A code that is hard to guess. */
 const ticketCode = z
@@ -114,42 +94,25 @@ const ticketCode = z
   .regex(/^(?=.{6,60}$)\S(?:.*\S)?$/u, { error: () => contentSchemaWords.ticketCode });
 
 /** The largest number in one booking. */
-export const atMost = z
-  .number()
-  .int()
-  .min(1)
-  .max(1000)
-  .meta({ label: 'At most', unit: 'in one booking' });
+export const atMost = z.number().int().min(1).max(1000).meta(bookingMeta.atMost);
 
 /** A kind of ticket. */
 export const ticketSchema = z.strictObject(
   {
-    label: text.meta({ label: 'Words', help: 'Visitors read them.', example: 'Adults' }),
+    label: text.meta(bookingMeta.label),
     /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
     price: z
       .union([text, z.number()], { error: () => contentSchemaWords.ticketPrice })
       .optional()
-      .meta({ label: 'Price', help: 'Of one. Free if you leave it empty.', example: '12.00' }),
+      .meta(withWords(bookingMeta.price, { example: '12.00' })),
     /** Only those who enter it, or one of several, may book the kind. It never leaves the server. */
     code: z
-      .union(
-        [
-          ticketCode,
-          z
-            .array(ticketCode.meta({ label: 'Code' }))
-            .min(1)
-            .max(1000),
-        ],
-        { error: () => contentSchemaWords.ticketCode },
-      )
+      .union([ticketCode, z.array(ticketCode.meta(bookingMeta.codeItem)).min(1).max(1000)], {
+        error: () => contentSchemaWords.ticketCode,
+      })
       .optional()
-      .meta({
-        label: 'Codes',
-        help: 'Only those who have one can book this kind. Visitors do not see them.',
-        example: 'KIN-4827',
-        itemName: 'code',
-      }),
-    places: count.optional().meta({ label: 'Places', help: 'How many there are of this kind.' }),
+      .meta(withWords(bookingMeta.code, { example: 'KIN-4827' })),
+    places: count.optional().meta(bookingMeta.places),
     was: earlierNames.optional(),
     /** The largest number in one booking. */
     atMost: atMost.optional(),
@@ -162,34 +125,21 @@ const changes = z
   .strictObject({
     /** Without it, until booking closes, and at the latest until the event starts. */
     until: z
-      .union([z.literal('never'), bookingTime.meta({ label: 'Time' })], {
+      .union([z.literal('never'), bookingTime.meta(bookingMeta.untilTime)], {
         error: () => contentSchemaWords.changesUntil,
       })
       .optional()
-      .meta({ label: 'Until', ways: ['Never', 'Until a time'] }),
+      .meta(bookingMeta.until),
     /** What is paid back for places that a visitor gives back. */
-    refund: z
-      .enum(['full', 'none'])
-      .default('full')
-      .meta({
-        label: 'What is paid back to the card',
-        choices: { full: 'All of it', none: 'Nothing' },
-      }),
+    refund: z.enum(['full', 'none']).default('full').meta(bookingMeta.refund),
   })
-  .meta({
-    label: 'What visitors can change themselves',
-    help: 'Without it, they can until booking closes, and at the latest until the start.',
-  });
+  .meta(bookingMeta.changes);
 
 /** For how long an offer from the waiting list holds its places, in milliseconds. */
 const offerTime = textLike(() => contentSchemaWords.offerTime)
   .regex(/^[1-9]\d{0,2} (?:hour|day)s?$/, { error: () => contentSchemaWords.offerTime })
   .transform((value) => parseInt(value, 10) * (value.includes('day') ? 24 : 1) * 60 * 60_000)
-  .meta({
-    label: 'Waiting list',
-    help: 'For how long it keeps a place for those to whom it is offered. None if you leave it empty.',
-    example: '24 hours',
-  });
+  .meta(withWords(bookingMeta.offerTime, { example: '24 hours' }));
 
 const layout: FormLayout = [
   'places',
@@ -198,8 +148,8 @@ const layout: FormLayout = [
   'closes',
   'waitingList',
   'reminder',
-  { label: 'Tickets', fields: ['tickets', 'pay'] },
-  { label: 'Changes by visitors', fields: ['changes'] },
+  { label: () => bookingMeta.parts.tickets, fields: ['tickets', 'pay'] },
+  { label: () => bookingMeta.parts.changes, fields: ['changes'] },
 ];
 
 /** How an event is booked. */
@@ -215,32 +165,24 @@ export const bookingSchema = z
         { error: groupError(() => contentSchemaWords.tickets) },
       )
       .optional()
-      .meta({
-        label: 'Kinds of tickets',
-        help: 'They make a booking form for this event alone. A short name has letters and digits.',
-        nameLabel: 'Short name',
-        itemName: 'kind of ticket',
-      }),
+      .meta(bookingMeta.tickets),
     /** With `tickets`: whether a booking is paid by card at once, or at the door. */
-    pay: z
-      .enum(['card', 'door'])
-      .optional()
-      .meta({ label: 'Paid', choices: { card: 'By card at once', door: 'At the door' } }),
+    pay: z.enum(['card', 'door']).optional().meta(bookingMeta.pay),
     places: capacity.optional(),
     /** The largest number of places of one booking. */
     atMost: atMost.optional(),
     /** Without it, booking is open from the start. A day opens at its first minute. */
-    opens: bookingTime.optional().meta({ label: 'Booking opens', example: '4 weeks before' }),
+    opens: bookingTime.optional().meta(withWords(bookingMeta.opens, { example: '4 weeks before' })),
     /**
      * Without it, booking closes when the event starts, or ends if it has no number of places. A day closes
      * after its last minute.
      */
-    closes: bookingTime.optional().meta({ label: 'Booking closes' }),
+    closes: bookingTime.optional().meta(bookingMeta.closes),
     changes: changes.optional(),
     /** Without it, a full event has no waiting list. */
     waitingList: offerTime.optional(),
     /** When those who have booked get a reminder. Without it, they get none. */
     reminder: timeBefore.optional(),
   })
-  .meta({ label: 'Places', layout });
+  .meta(withWords(bookingMeta.booking, { layout }));
 export type BookingFile = z.output<typeof bookingSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageSettings } from '@/lib/server/extension-settings';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
   checkSchedule,
@@ -16,7 +16,16 @@ import {
   title,
   webAddress,
 } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import {
+  contentMeta,
+  contentSchemaWords,
+  feedsMeta,
+  pageMeta,
+  peopleMeta,
+  postMeta,
+  redirectsMeta,
+  sectionFileMeta,
+} from '@/lib/words/lib/server/content/schemas';
 
 /** What pages, posts and events have in common. */
 export const described = {
@@ -27,13 +36,12 @@ export const described = {
   ...pageSettings,
 };
 
-const lede = text.optional().meta({
-  label: 'First words',
-  help: 'A sentence below the title.',
-  control: 'paragraphs',
-});
+const lede = text.optional().meta(withWords(contentMeta.lede, { control: 'paragraphs' }));
 
-const shownPart = { label: 'When it is shown', fields: ['draft', 'publish', 'until'] };
+const shownPart = {
+  label: () => contentMeta.parts.whenShown,
+  fields: ['draft', 'publish', 'until'],
+};
 
 const pageLayout: FormLayout = [
   'title',
@@ -41,27 +49,18 @@ const pageLayout: FormLayout = [
   'lede',
   'picture',
   shownPart,
-  { label: 'In lists and search', fields: ['unlisted', 'language', 'claims'] },
-  { label: 'How it looks', fields: ['layout', 'label'] },
+  { label: () => pageMeta.parts.inLists, fields: ['unlisted', 'language', 'claims'] },
+  { label: () => pageMeta.parts.look, fields: ['layout', 'label'] },
 ];
 
 export const pageSchema = z
   .strictObject({
     ...described,
     ...schedule,
-    layout: z
-      .enum(['article', 'wide'])
-      .default('article')
-      .meta({
-        label: 'Width',
-        choices: { article: 'A column of text', wide: 'The whole width of the window' },
-      }),
+    layout: z.enum(['article', 'wide']).default('article').meta(pageMeta.layout),
     lede,
-    label: text.optional().meta({ label: 'Label', help: 'A word or two in the margin.' }),
-    unlisted: z.boolean().default(false).meta({
-      label: 'Hidden from search',
-      help: 'Only those who have its address find it.',
-    }),
+    label: text.optional().meta(pageMeta.label),
+    unlisted: z.boolean().default(false).meta(pageMeta.unlisted),
   })
   .meta({ layout: pageLayout })
   .check(checkSchedule);
@@ -69,16 +68,8 @@ export type PageFile = z.output<typeof pageSchema>;
 
 export const sectionSchema = z.strictObject({
   title,
-  intro: text.optional().meta({
-    label: 'Introduction',
-    help: 'A sentence below the title.',
-    control: 'paragraphs',
-  }),
-  navigation: z.array(link).optional().meta({
-    label: 'Links',
-    help: 'In their order. Without links, all pages of the folder are listed.',
-    itemName: 'link',
-  }),
+  intro: text.optional().meta(withWords(sectionFileMeta.intro, { control: 'paragraphs' })),
+  navigation: z.array(link).optional().meta(sectionFileMeta.navigation),
 });
 export type SectionFile = z.output<typeof sectionSchema>;
 
@@ -86,7 +77,7 @@ export type SectionFile = z.output<typeof sectionSchema>;
 export const tag = text
   .max(40)
   .regex(/[\p{L}\p{N}]/u, { error: () => contentSchemaWords.tag })
-  .meta({ label: 'Name' });
+  .meta(contentMeta.tag);
 
 const postLayout: FormLayout = [
   'title',
@@ -95,36 +86,27 @@ const postLayout: FormLayout = [
   'description',
   'lede',
   'picture',
-  { label: 'In lists and search', fields: ['tags', 'language', 'claims'] },
+  { label: () => postMeta.parts.inLists, fields: ['tags', 'language', 'claims'] },
   shownPart,
-  { label: 'Changed later', fields: ['updated'] },
+  { label: () => postMeta.parts.changedLater, fields: ['updated'] },
 ];
 
 export const postSchema = z
   .strictObject({
     ...described,
     ...schedule,
-    date: isoDate.meta({ label: 'Day' }),
+    date: isoDate.meta(postMeta.date),
     /** The date of the last change that matters to readers. */
-    updated: isoDate.optional().meta({
-      label: 'Changed on',
-      help: 'The day of the last change that matters to readers.',
-      isCopied: false,
-    }),
+    updated: isoDate.optional().meta(withWords(postMeta.updated, { isCopied: false })),
     /** The id of a person, or those of several. */
     author: z
-      .union([text, z.array(text.meta({ label: 'Person', picks: 'person' })).min(1)])
+      .union([text, z.array(text.meta(withWords(postMeta.authorItem, { picks: 'person' }))).min(1)])
       .optional()
-      .meta({ label: 'Written by', help: 'People of the site.', itemName: 'person' }),
+      .meta(postMeta.author),
     tags: z
       .array(tag.meta({ picks: 'subject' }))
       .default([])
-      .meta({
-        label: 'Subjects',
-        help: 'What posts have in common. Readers choose by them.',
-        example: 'Concerts',
-        itemName: 'subject',
-      }),
+      .meta(postMeta.tags),
     lede,
   })
   .meta({ layout: postLayout })
@@ -143,26 +125,16 @@ export type PostFile = z.output<typeof postSchema>;
 export const feedsSchema = z
   .array(
     z.strictObject({
-      url: webAddress(() => contentSchemaWords.feedUrl).meta({
-        label: 'Address of the calendar',
-        help: 'That of a file for calendars, which often ends with .ics.',
-        example: 'https://example.org/events.ics',
-      }),
-      name: text.meta({ label: 'Name', help: 'Whose events they are.' }),
+      url: webAddress(() => contentSchemaWords.feedUrl).meta(
+        withWords(feedsMeta.url, { example: 'https://example.org/events.ics' }),
+      ),
+      name: text.meta(feedsMeta.name),
       home: webAddress(() => contentSchemaWords.feedHome)
         .optional()
-        .meta({
-          label: 'Page',
-          help: 'For events that name no page of their own.',
-          example: 'https://example.org/events',
-        }),
+        .meta(withWords(feedsMeta.home, { example: 'https://example.org/events' })),
     }),
   )
-  .meta({
-    label: 'Calendars',
-    help: 'Their events are in your lists, too.',
-    itemName: 'calendar',
-  });
+  .meta(feedsMeta.feeds);
 export type FeedsFile = z.output<typeof feedsSchema>;
 
 const personLayout: FormLayout = [
@@ -171,8 +143,8 @@ const personLayout: FormLayout = [
   'picture',
   'about',
   'contact',
-  { label: 'A page of their own', fields: ['body', 'links'] },
-  { label: 'More', fields: ['since', 'id'] },
+  { label: () => peopleMeta.parts.ownPage, fields: ['body', 'links'] },
+  { label: () => peopleMeta.parts.more, fields: ['since', 'id'] },
 ];
 
 export const peopleSchema = z
@@ -182,46 +154,26 @@ export const peopleSchema = z
         id: z
           .string()
           .regex(/^[a-z0-9-]+$/, { error: () => contentSchemaWords.personId })
-          .meta({
-            label: 'Short name',
-            help: 'By which posts and events name the person. Small letters, digits and -. To change it later, use “Change the short name” at the end of this page.',
-            example: 'ana-reis',
-          }),
-        name: text.meta({ label: 'Name' }),
-        role: text.meta({ label: 'What the person does', example: 'Chair' }),
+          .meta(withWords(peopleMeta.id, { example: 'ana-reis' })),
+        name: text.meta(peopleMeta.name),
+        role: text.meta(peopleMeta.role),
         /** The year in which the person began. */
-        since: z
-          .number()
-          .int()
-          .min(1000)
-          .max(2999)
+        since: z.number().int().min(1000).max(2999).optional().meta(peopleMeta.since),
+        about: text.optional().meta(withWords(peopleMeta.about, { control: 'paragraphs' })),
+        picture: pictureSchema
           .optional()
-          .meta({ label: 'Since', help: 'The year in which the person began.' }),
-        about: text.optional().meta({
-          label: 'About',
-          help: 'A sentence or two.',
-          control: 'paragraphs',
-        }),
-        picture: pictureSchema.optional().meta({ label: 'Portrait', crops: ['portrait'] }),
+          .meta(withWords(peopleMeta.picture, { crops: ['portrait'] })),
         contact: z
           .strictObject({ email: emailAddress.optional(), phone: phone.optional() })
           .optional()
-          .meta({ label: 'How to reach the person', help: 'Visitors see it.' }),
-        links: z.array(link).default([]).meta({
-          label: 'Links',
-          help: 'To pages about the person, or by them.',
-          itemName: 'link',
-        }),
+          .meta(peopleMeta.contact),
+        links: z.array(link).default([]).meta(peopleMeta.links),
         /** The text of a page of their own. */
-        body: text.optional().meta({
-          label: 'Text',
-          help: 'With a text, the person has a page.',
-          control: 'rich-text',
-        }),
+        body: text.optional().meta(withWords(peopleMeta.body, { control: 'rich-text' })),
       })
       .meta({ layout: personLayout }),
   )
-  .meta({ label: 'People', help: 'Pages show them in this order.', itemName: 'person' })
+  .meta(peopleMeta.people)
   .check(({ value: people, issues }) => {
     const ids = people.map(({ id }) => id);
     ids.forEach((id, index) => {
@@ -240,26 +192,14 @@ export const redirectsSchema = z
         .regex(/^(?:\/(?:[^\s\\?#/:*+(){}]+|:[a-z]+(?:\*(?=$))?))+$/, {
           error: () => contentSchemaWords.redirectFrom,
         })
-        .meta({
-          label: 'Old address',
-          help: 'Of this site. /old/:rest* means all addresses below /old.',
-          example: '/old-page',
-          control: 'text',
-        }),
+        .meta(withWords(redirectsMeta.from, { example: '/old-page', control: 'text' })),
       to: href
         .refine((value) => value.startsWith('/') || /^https?:\/\//.test(value), {
           error: () => contentSchemaWords.redirectTo,
         })
-        .meta({ label: 'Leads to', help: 'A page of this site.', example: '/visit' }),
-      permanent: z
-        .boolean()
-        .default(true)
-        .meta({ label: 'For ever', help: 'Search engines then forget the old address.' }),
+        .meta(withWords(redirectsMeta.to, { example: '/visit' })),
+      permanent: z.boolean().default(true).meta(redirectsMeta.permanent),
     }),
   )
-  .meta({
-    label: 'Old addresses',
-    help: 'Who opens an old address comes to the page that is there now.',
-    itemName: 'address',
-  });
+  .meta(redirectsMeta.redirects);
 export type RedirectsFile = z.output<typeof redirectsSchema>;

@@ -3,7 +3,7 @@ import { expandSeries, listSpans } from '@/lib/server/content/events/expand-seri
 import { eventSettings } from '@/lib/server/extension-settings';
 import { bookingSchema, prices } from '@/lib/server/content/schemas/booking-schema';
 import { described, tag } from '@/lib/server/content/schemas/content-schemas';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import {
@@ -18,7 +18,7 @@ import {
   text,
   timeOfDay,
 } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { contentSchemaWords, eventMeta } from '@/lib/words/lib/server/content/schemas';
 
 /** In minutes: the longest duration of an event that ends after midnight. */
 const maxOvernightMinutes = 12 * 60;
@@ -34,12 +34,15 @@ const layout: FormLayout = [
   'body',
   'picture',
   'price',
-  { label: 'Booking', fields: ['form', 'booking', 'prices', 'answers'] },
-  { label: 'Several days, or again and again', fields: ['sessions', 'repeats'] },
-  { label: 'Cancelled or postponed', fields: ['status', 'reason'] },
-  { label: 'For those who come', fields: ['address', 'location', 'access', 'people', 'target'] },
-  { label: 'When it is shown', fields: ['draft', 'publish', 'until'] },
-  { label: 'In lists and search', fields: ['category', 'language', 'claims'] },
+  { label: () => eventMeta.parts.booking, fields: ['form', 'booking', 'prices', 'answers'] },
+  { label: () => eventMeta.parts.severalDays, fields: ['sessions', 'repeats'] },
+  { label: () => eventMeta.parts.cancelled, fields: ['status', 'reason'] },
+  {
+    label: () => eventMeta.parts.forVisitors,
+    fields: ['address', 'location', 'access', 'people', 'target'],
+  },
+  { label: () => eventMeta.parts.whenShown, fields: ['draft', 'publish', 'until'] },
+  { label: () => eventMeta.parts.inLists, fields: ['category', 'language', 'claims'] },
 ];
 
 /** The settings that one date of a series may change. */
@@ -47,65 +50,32 @@ const eventFields = {
   title: described.title,
   description: described.description,
   picture: pictureSchema,
-  from: timeOfDay.meta({ label: 'From' }),
-  to: timeOfDay.meta({ label: 'To', help: 'A time before the start is on the next day.' }),
-  status: z.enum(['planned', 'postponed', 'cancelled']).meta({
-    label: 'State',
-    choices: { planned: 'Takes place', postponed: 'Postponed', cancelled: 'Cancelled' },
-    isCopied: false,
-  }),
+  from: timeOfDay.meta(eventMeta.from),
+  to: timeOfDay.meta(eventMeta.to),
+  status: z
+    .enum(['planned', 'postponed', 'cancelled'])
+    .meta(withWords(eventMeta.status, { isCopied: false })),
   /** Why it is cancelled or postponed. */
-  reason: text.optional().meta({
-    label: 'Reason',
-    help: 'A sentence on its page: why it is cancelled or postponed.',
-    isCopied: false,
-    control: 'paragraphs',
-  }),
-  place: text.meta({ label: 'Place', example: 'The hall, Beacon Lane' }),
-  /** The address of the place, if it is not the organisation's. */
-  address: text.optional().meta({
-    label: 'Address of the place',
-    help: 'Only if it is not yours.',
-    example: '4 Mill Street, Larkmoor',
-  }),
-  /** A key of `locations` of the site, by whose capacity places are limited. */
-  location: text.optional().meta({
-    label: 'Room',
-    picks: 'room',
-    help: 'As many people can book as the room holds. Rooms are in "Name, address and menu".',
-  }),
-  price: text
+  reason: text
     .optional()
-    .meta({ label: 'Price', help: 'As visitors read it.', example: '£8, under-16s free' }),
-  access: text.optional().meta({
-    label: 'Access',
-    help: 'What people with disabilities should know.',
-    example: 'Step-free; seats; an induction loop',
-  }),
+    .meta(withWords(eventMeta.reason, { isCopied: false, control: 'paragraphs' })),
+  place: text.meta(eventMeta.place),
+  /** The address of the place, if it is not the organisation's. */
+  address: text.optional().meta(eventMeta.address),
+  /** A key of `locations` of the site, by whose capacity places are limited. */
+  location: text.optional().meta(withWords(eventMeta.location, { picks: 'room' })),
+  price: text.optional().meta(eventMeta.price),
+  access: text.optional().meta(eventMeta.access),
   /** The ids of the people who lead it. */
-  people: z.array(text.meta({ label: 'Person', picks: 'person' })).meta({
-    label: 'Who leads it',
-    help: 'Their names are on its page, and it is on theirs.',
-    itemName: 'person',
-  }),
-  lede: text.meta({
-    label: 'First words',
-    help: 'A sentence below the title.',
-    control: 'paragraphs',
-  }),
-  body: z.string().meta({
-    label: 'Text',
-    control: 'rich-text',
-  }),
+  people: z
+    .array(text.meta(withWords(eventMeta.peopleItem, { picks: 'person' })))
+    .meta(eventMeta.people),
+  lede: text.meta(withWords(eventMeta.lede, { control: 'paragraphs' })),
+  body: z.string().meta(withWords(eventMeta.body, { control: 'rich-text' })),
   /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
-  answers: z.record(text, text.meta({ label: 'Answer' })).meta({
-    label: 'Answers that are given',
-    help: 'The booking form on its page does not ask for these.',
-    nameLabel: 'Short name of the question',
-    itemName: 'answer',
-  }),
+  answers: z.record(text, text.meta(eventMeta.answersValue)).meta(eventMeta.answers),
   prices,
-  booking: bookingSchema.omit({ tickets: true, pay: true }).meta({ label: 'Places' }),
+  booking: bookingSchema.omit({ tickets: true, pay: true }).meta(eventMeta.booking),
   ...eventSettings,
 };
 
@@ -115,7 +85,7 @@ export const eventSchema = z
     ...schedule,
     ...eventFields,
     picture: described.picture,
-    date: isoDate.optional().meta({ label: 'Day', isExpected: true }),
+    date: isoDate.optional().meta(withWords(eventMeta.date, { isExpected: true })),
     from: eventFields.from.optional().meta({ isExpected: true }),
     to: eventFields.to.optional().meta({ isExpected: true }),
     /** Several days or times, in place of `date`, `from` and `to`. */
@@ -126,17 +96,8 @@ export const eventSchema = z
       .union([tag, z.array(tag.meta({ picks: 'category' })).min(1)])
       .transform((names) => [names].flat())
       .optional()
-      .meta({
-        label: 'Categories',
-        help: 'Visitors choose events by them.',
-        example: 'Walks',
-        itemName: 'category',
-      }),
-    form: text.optional().meta({
-      label: 'Booking form',
-      picks: 'form',
-      help: 'It is shown on the page of the event.',
-    }),
+      .meta(eventMeta.category),
+    form: text.optional().meta(withWords(eventMeta.form, { picks: 'form' })),
     people: eventFields.people.default([]),
     answers: eventFields.answers.default({}),
     prices: eventFields.prices.default({}),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type {
   GroupField,
   ListField,
@@ -28,7 +29,7 @@ type Control =
 export type FormLayout = readonly (string | FormPart)[];
 
 interface FormPart {
-  readonly label: string;
+  readonly label: () => string;
   readonly fields: readonly string[];
   /** Whether it stays closed although it has values, in a form that has many. */
   readonly staysClosed?: true;
@@ -57,8 +58,8 @@ declare module 'zod' {
     choices?: Readonly<Record<string, string>>;
     /** The setting of a group for which one text alone stands, such as `label` of a choice. */
     short?: string;
-    /** What the ways to write a value of a union are called, in their order. */
-    ways?: readonly string[];
+    /** What the ways to write a value of a union are called, in the order of the union. */
+    ways?: Readonly<Record<string, string>>;
     /** What a file without a setting that is true or false means, where the schema has no default. */
     usual?: boolean;
     /** Whether a form calls for a value although the file may say it in another way. */
@@ -70,4 +71,12 @@ declare module 'zod' {
     isCopied?: boolean;
     layout?: FormLayout;
   }
+}
+
+/**
+ * Returns what `.meta()` of a schema says: words of the catalogue, which are read in the current language at each
+ * access, and what is the same in all languages.
+ */
+export function withWords(words: z.GlobalMeta, settings: z.GlobalMeta): z.GlobalMeta {
+  return Object.defineProperties({ ...settings }, Object.getOwnPropertyDescriptors(words));
 }

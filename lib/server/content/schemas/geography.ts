@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { geographyWords as words } from '@/lib/words/lib/server/content/schemas';
+import { geographyMeta, geographyWords as words } from '@/lib/words/lib/server/content/schemas';
 
 /** Zones of whole countries and the city whose clocks they follow, by their short names. */
 const cities: Readonly<Record<string, string>> = {
@@ -27,11 +27,7 @@ export const timeZone = z
     const message = suggested === undefined ? words.timeZone : words.timeZoneIs(suggested);
     context.addIssue({ code: 'custom', message });
   })
-  .meta({
-    label: 'Time zone',
-    help: 'The clocks that all times follow.',
-    example: 'Europe/London',
-  });
+  .meta(geographyMeta.timeZone);
 
 /** Returns the zone that is meant: `value` itself if it is right, or `undefined` if nothing is similar. */
 function suggestTimeZone(value: string): string | undefined {
@@ -71,7 +67,7 @@ export const country = z
     const message = suggested === undefined ? words.country : words.countryIs(suggested);
     context.addIssue({ code: 'custom', message });
   })
-  .meta({ label: 'Country', help: 'Its two letters.', example: 'GB' });
+  .meta(geographyMeta.country);
 
 function suggestCountry(value: string): string | undefined {
   const written = value.trim().toLowerCase();

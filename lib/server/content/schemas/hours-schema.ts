@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { country } from '@/lib/server/content/schemas/geography';
 import { isoDate, openDay, text } from '@/lib/server/content/schemas/values';
-import { hoursSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { hoursMeta, hoursSchemaWords } from '@/lib/words/lib/server/content/schemas';
 import { isInSeason } from '@/lib/time/opening-hours';
 
 /** The opening hours of a week. */
 export const weekSchema = z
   .strictObject({
-    monday: openDay.default([]).meta({ label: 'Monday' }),
-    tuesday: openDay.default([]).meta({ label: 'Tuesday' }),
-    wednesday: openDay.default([]).meta({ label: 'Wednesday' }),
-    thursday: openDay.default([]).meta({ label: 'Thursday' }),
-    friday: openDay.default([]).meta({ label: 'Friday' }),
-    saturday: openDay.default([]).meta({ label: 'Saturday' }),
-    sunday: openDay.default([]).meta({ label: 'Sunday' }),
+    monday: openDay.default([]).meta(hoursMeta.monday),
+    tuesday: openDay.default([]).meta(hoursMeta.tuesday),
+    wednesday: openDay.default([]).meta(hoursMeta.wednesday),
+    thursday: openDay.default([]).meta(hoursMeta.thursday),
+    friday: openDay.default([]).meta(hoursMeta.friday),
+    saturday: openDay.default([]).meta(hoursMeta.saturday),
+    sunday: openDay.default([]).meta(hoursMeta.sunday),
   })
-  .meta({ label: 'Usual week', help: 'A day without times is closed.' });
+  .meta(hoursMeta.week);
 
 /** A leap year, which has all days that a year can have. */
 const leapYear = 2028;
@@ -35,15 +36,11 @@ interface Season {
 
 const season = z
   .strictObject({
-    from: seasonDay.meta({
-      label: 'First day',
-      help: 'Month and day, such as 10-01, for each year.',
-      example: '10-01',
-    }),
-    to: seasonDay.meta({ label: 'Last day', example: '03-31' }),
+    from: seasonDay.meta(withWords(hoursMeta.from, { example: '10-01' })),
+    to: seasonDay.meta(withWords(hoursMeta.to, { example: '03-31' })),
     week: weekSchema,
-    name: text.optional().meta({ label: 'Name', example: 'Winter' }),
-    note: text.optional().meta({ label: 'Note', control: 'paragraphs' }),
+    name: text.optional().meta(hoursMeta.name),
+    note: text.optional().meta(withWords(hoursMeta.note, { control: 'paragraphs' })),
   })
   .refine(({ from, to }) => from.length === to.length, {
     path: ['to'],
@@ -84,24 +81,16 @@ export const hoursSchema = z.strictObject({
       });
     })
     .default([])
-    .meta({
-      label: 'Seasons',
-      help: 'Parts of the year with a week of their own.',
-      itemName: 'season',
-    }),
+    .meta(hoursMeta.seasons),
   exceptions: z
     .array(
       z
         .strictObject({
-          date: isoDate.optional().meta({ label: 'Day' }),
-          from: isoDate.optional().meta({ label: 'First day' }),
-          to: isoDate.optional().meta({ label: 'Last day' }),
-          open: openDay.default([]).meta({ label: 'Open', help: 'Leave it empty to be closed.' }),
-          reason: text.optional().meta({
-            label: 'Reason',
-            help: 'Visitors read it.',
-            example: 'Christmas Day',
-          }),
+          date: isoDate.optional().meta(hoursMeta.date),
+          from: isoDate.optional().meta(hoursMeta.exceptionsFrom),
+          to: isoDate.optional().meta(hoursMeta.to),
+          open: openDay.default([]).meta(hoursMeta.open),
+          reason: text.optional().meta(hoursMeta.reason),
         })
         .refine(
           ({ date, from, to }) => (date === undefined) !== (from === undefined || to === undefined),
@@ -123,26 +112,11 @@ export const hoursSchema = z.strictObject({
       });
     })
     .default([])
-    .meta({
-      label: 'Single days',
-      help: 'Days that differ from the usual week, such as holidays.',
-      itemName: 'day',
-    }),
+    .meta(hoursMeta.exceptions),
   /** Whose public holidays the check asks about, such as `GB-ENG`. */
-  holidays: holidayArea.optional().meta({
-    label: 'Public holidays of',
-    help: 'You are reminded of those that are not among the single days.',
-    example: 'GB-ENG',
-  }),
-  lastEntry: lastEntry.optional().meta({
-    label: 'Last entry before closing',
-    example: '45 minutes',
-  }),
-  note: text.optional().meta({
-    label: 'Note',
-    help: 'Visitors read it below the hours.',
-    control: 'paragraphs',
-  }),
+  holidays: holidayArea.optional().meta(hoursMeta.holidays),
+  lastEntry: lastEntry.optional().meta(withWords(hoursMeta.lastEntry, { example: '45 minutes' })),
+  note: text.optional().meta(withWords(hoursMeta.hoursNote, { control: 'paragraphs' })),
 });
 export type HoursFile = z.output<typeof hoursSchema>;
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { isoDate, timeOfDay } from '@/lib/server/content/schemas/values';
+import { repeatsMeta } from '@/lib/words/lib/server/content/schemas';
 
 /** Other times from a date on, until the next entry. */
 const seasonSchema = z.strictObject({
-  since: isoDate.meta({ label: 'First date' }),
-  from: timeOfDay.meta({ label: 'From' }),
-  to: timeOfDay.meta({ label: 'To' }),
+  since: isoDate.meta(repeatsMeta.since),
+  from: timeOfDay.meta(repeatsMeta.from),
+  to: timeOfDay.meta(repeatsMeta.to),
 });
 
 /** Returns the schema of `repeats`, whose `dates` may change the settings of `shape`. */
@@ -18,37 +19,17 @@ export function repeatsSchema<Shape extends z.ZodRawShape>(shape: Shape, layout:
         .string()
         .trim()
         .transform((rule) => rule.replace(/^RRULE:\s*/i, '').toUpperCase())
-        .meta({
-          label: 'How it repeats',
-          control: 'rule',
-          help: 'From the day of the event until a last day.',
-        }),
-      except: z
-        .array(isoDate.meta({ label: 'Day' }))
-        .default([])
-        .meta({ label: 'Not on', help: 'Dates of the rule to leave out.', itemName: 'day' }),
-      also: z
-        .array(isoDate.meta({ label: 'Day' }))
-        .default([])
-        .meta({ label: 'Also on', help: 'Dates to add to those of the rule.', itemName: 'day' }),
-      times: z.array(seasonSchema).default([]).meta({
-        label: 'Other times from a date on',
-        help: 'Each is for its first date and those after it.',
-        itemName: 'change of times',
-      }),
+        .meta(withWords(repeatsMeta.rule, { control: 'rule' })),
+      except: z.array(isoDate.meta(repeatsMeta.exceptItem)).default([]).meta(repeatsMeta.except),
+      also: z.array(isoDate.meta(repeatsMeta.alsoItem)).default([]).meta(repeatsMeta.also),
+      times: z.array(seasonSchema).default([]).meta(repeatsMeta.times),
       /** What differs on one date. */
       dates: z
         .record(z.string(), z.strictObject(shape).partial().meta({ layout }))
         .default({})
-        .meta({
-          label: 'What differs on one date',
-          help: 'Fill in only what is not the same as above.',
-          nameLabel: 'Date',
-          example: '2026-12-25',
-          itemName: 'date',
-        }),
+        .meta(withWords(repeatsMeta.dates, { example: '2026-12-25' })),
     })
-    .meta({ label: 'Series', help: 'Makes a page of the event for each date.' });
+    .meta(repeatsMeta.repeats);
 }
 
 /** What the dates of a series depend on. Times are in minutes since midnight. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atMost, capacity, prices } from '@/lib/server/content/schemas/booking-schema';
-import type { FormLayout } from '@/lib/server/content/schemas/field-meta';
+import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { weekSchema } from '@/lib/server/content/schemas/hours-schema';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import {
@@ -12,7 +12,7 @@ import {
   textLike,
   title,
 } from '@/lib/server/content/schemas/values';
-import { resourceSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { resourceMeta, resourceSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** A number of units of time. */
 export interface Duration<Unit extends string = DurationUnit> {
@@ -85,8 +85,8 @@ const gap = duration(['minute', 'hour'], () => resourceSchemaWords.gap).transfor
 
 const monthStart = z
   .union([
-    z.number().meta({ label: 'Day', help: 'A number from 1 to 28.' }),
-    z.string().meta({ label: 'Day of the week', example: 'first saturday' }),
+    z.number().meta(resourceMeta.monthStartDay),
+    z.string().meta(withWords(resourceMeta.monthStartWeekday, { example: 'first saturday' })),
   ])
   .transform((value, context): MonthStart => {
     const weekday = weekdays.findIndex((name) => value === `first ${name}`);
@@ -110,77 +110,42 @@ const slotsLayout: FormLayout = [
   'ahead',
   'notice',
   'gap',
-  { label: 'Single days', fields: ['dates', 'except'] },
-  { label: 'Months', fields: ['starts'] },
+  { label: () => resourceMeta.parts.singleDays, fields: ['dates', 'except'] },
+  { label: () => resourceMeta.parts.months, fields: ['starts'] },
 ];
 
 /** The times for which a resource can be booked. */
 export const slotsSchema = z
   .strictObject({
-    length: length.meta({
-      label: 'How long a booking is',
-      help: '5 minutes to 12 hours, 1 day or 1 month.',
-      example: '30 minutes',
-    }),
+    length: length.meta(withWords(resourceMeta.length, { example: '30 minutes' })),
     /** Minutes between two slots of a day. */
-    gap: gap.optional().meta({
-      label: 'Time between two bookings',
-      help: 'Only for minutes and hours.',
-      example: '10 minutes',
-    }),
+    gap: gap.optional().meta(withWords(resourceMeta.gap, { example: '10 minutes' })),
     /** `opening`: the opening hours of the site. */
     hours: z
       .union([z.literal('opening'), weekSchema], { error: () => resourceSchemaWords.hours })
       .optional()
-      .meta({
-        label: 'Hours',
-        help: 'When it can be used. Not for whole months.',
-        ways: ['When you are open', 'Hours of its own'],
-      }),
+      .meta(resourceMeta.hours),
     /** The hours of single dates, in place of those of the week. */
     dates: z
-      .record(isoDate, openDay.meta({ label: 'Open' }))
+      .record(isoDate, openDay.meta(resourceMeta.datesValue))
       .default({})
-      .meta({
-        label: 'Hours of single days',
-        help: 'In place of those of the week.',
-        nameLabel: 'Day',
-        example: '2026-12-24',
-        itemName: 'day',
-      }),
+      .meta(withWords(resourceMeta.dates, { example: '2026-12-24' })),
     except: z
-      .array(except.meta({ label: 'What is left out' }))
+      .array(except.meta(resourceMeta.exceptItem))
       .default([])
-      .meta({
-        label: 'Not on',
-        help: 'A month, a day, or a day with a time.',
-        example: '2026-12-24T10:00',
-        itemName: 'time',
-      }),
-    starts: monthStart.optional().meta({
-      label: 'First day of a month',
-      help: 'Only for bookings of a month.',
-      ways: ['A day of the month', 'The first of a day of the week'],
-    }),
+      .meta(withWords(resourceMeta.except, { example: '2026-12-24T10:00' })),
+    starts: monthStart.optional().meta(resourceMeta.starts),
     /** How long before its start a slot can be booked. */
     ahead: duration(
       ['minute', 'hour', 'day', 'week', 'month'],
       () => resourceSchemaWords.ahead,
-    ).meta({
-      label: 'Can be booked from',
-      help: 'How long before.',
-      example: '6 weeks',
-    }),
+    ).meta(withWords(resourceMeta.ahead, { example: '6 weeks' })),
     /** How long before its start a slot can no longer be booked. */
     notice: duration(['minute', 'hour', 'day', 'week'], () => resourceSchemaWords.notice)
       .optional()
-      .meta({
-        label: 'Can be booked until',
-        help: 'How long before. Until its start if you leave it empty.',
-        example: '2 hours',
-      }),
+      .meta(withWords(resourceMeta.notice, { example: '2 hours' })),
   })
-  .meta({ label: 'Times', layout: slotsLayout })
+  .meta(withWords(resourceMeta.slots, { layout: slotsLayout }))
   .check(({ value: slots, issues }) => {
     const report = (setting: keyof typeof slots, message: string) =>
       issues.push({ code: 'custom', input: slots, path: [setting], message });
@@ -217,9 +182,9 @@ const layout: FormLayout = [
   'booking',
   'slots',
   'form',
-  { label: 'More about booking', fields: ['prices'] },
-  { label: 'For those who come', fields: ['access'] },
-  { label: 'In lists and search', fields: ['language'] },
+  { label: () => resourceMeta.parts.moreAboutBooking, fields: ['prices'] },
+  { label: () => resourceMeta.parts.forVisitors, fields: ['access'] },
+  { label: () => resourceMeta.parts.inLists, fields: ['language'] },
 ];
 
 /** The schema of `content/resources/<name>.yaml`: what is lent or used by time. */
@@ -229,33 +194,20 @@ export const resourceSchema = z
     description: summary,
     language: locale.optional(),
     picture: pictureSchema.optional(),
-    lede: text.optional().meta({
-      label: 'First words',
-      help: 'A sentence below the title.',
-      control: 'paragraphs',
-    }),
-    place: text.meta({ label: 'Place', example: 'The hall, Beacon Lane' }),
-    price: text
-      .optional()
-      .meta({ label: 'Price', help: 'As visitors read it.', example: '£40 deposit' }),
+    lede: text.optional().meta(withWords(resourceMeta.lede, { control: 'paragraphs' })),
+    place: text.meta(resourceMeta.place),
+    price: text.optional().meta(resourceMeta.price),
     prices: prices.default({}),
-    access: text.optional().meta({
-      label: 'Access',
-      help: 'What people with disabilities should know.',
-      example: 'Step-free; 16 kg in two parts',
-    }),
-    body: z.string().meta({
-      label: 'Text',
-      control: 'rich-text',
-    }),
-    form: text.meta({ label: 'Booking form', picks: 'form', help: 'It is shown on the page.' }),
+    access: text.optional().meta(resourceMeta.access),
+    body: z.string().meta(withWords(resourceMeta.body, { control: 'rich-text' })),
+    form: text.meta(withWords(resourceMeta.form, { picks: 'form' })),
     booking: z
       .strictObject({
         /** How many bookings a slot takes: the number of telescopes. */
-        places: capacity.meta({ label: 'How many there are' }),
+        places: capacity.meta(resourceMeta.places),
         atMost: atMost.optional(),
       })
-      .meta({ label: 'How many' }),
+      .meta(resourceMeta.booking),
     slots: slotsSchema,
   })
   .meta({ layout });

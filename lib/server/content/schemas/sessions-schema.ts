@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { isoDate, text, timeOfDay } from '@/lib/server/content/schemas/values';
-import { contentSchemaWords as words } from '@/lib/words/lib/server/content/schemas';
+import { contentSchemaWords as words, sessionsMeta } from '@/lib/words/lib/server/content/schemas';
 
 /** The sessions of an event of several days or times. */
 export const sessionsSchema = z
   .array(
     z.strictObject({
-      title: text.optional().meta({ label: 'Name', example: 'First evening' }),
-      date: isoDate.meta({ label: 'Day' }),
-      from: timeOfDay.meta({ label: 'From' }),
-      to: timeOfDay.meta({ label: 'To' }),
+      title: text.optional().meta(sessionsMeta.title),
+      date: isoDate.meta(sessionsMeta.date),
+      from: timeOfDay.meta(sessionsMeta.from),
+      to: timeOfDay.meta(sessionsMeta.to),
     }),
   )
   .min(2, { error: () => words.oneSession })
-  .meta({
-    label: 'Several days or times',
-    help: 'In place of the one day above: leave that empty.',
-    itemName: 'session',
-  });
+  .meta(sessionsMeta.sessions);
 
 /** When an event is, as its file says it: by `date`, `from` and `to`, or by `sessions`. */
 interface WrittenTimes {

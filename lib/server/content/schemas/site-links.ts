@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { link, text } from '@/lib/server/content/schemas/values';
-import { siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { siteLinksMeta, siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** The links at the top of every page. */
 export const navigation = z
@@ -8,70 +9,41 @@ export const navigation = z
     link
       .extend({
         /** Shown as a button, such as "Book". */
-        button: z.boolean().default(false).meta({
-          label: 'As a button',
-          help: 'For the one that matters most, such as "Book".',
-        }),
+        button: z.boolean().default(false).meta(siteLinksMeta.button),
         /** The links one level below. */
-        links: z.array(link).min(1).optional().meta({
-          label: 'Links below it',
-          help: 'The menu shows them after a press.',
-          itemName: 'link',
-        }),
+        links: z.array(link).min(1).optional().meta(siteLinksMeta.links),
       })
       .refine(({ button, links }) => !button || links === undefined, {
         path: ['links'],
         error: () => siteSchemaWords.buttonWithLinks,
       }),
   )
-  .meta({ label: 'Menu', help: 'The links at the top of every page.', itemName: 'link' });
+  .meta(siteLinksMeta.navigation);
 
 /** The foot of every page. */
 export const footer = z
   .strictObject({
-    text: text.meta({ label: 'Sentence', control: 'paragraphs' }),
-    links: z
-      .array(link)
-      .default([])
-      .meta({ label: 'Links', help: 'Below the sentence.', itemName: 'link' }),
+    text: text.meta(withWords(siteLinksMeta.text, { control: 'paragraphs' })),
+    links: z.array(link).default([]).meta(siteLinksMeta.footerLinks),
     columns: z
       .array(
         z.strictObject({
-          title: text.meta({ label: 'Heading' }),
-          links: z
-            .array(link)
-            .min(1)
-            .meta({ label: 'Links', help: 'In their order.', itemName: 'link' }),
+          title: text.meta(siteLinksMeta.title),
+          links: z.array(link).min(1).meta(siteLinksMeta.columnsLinks),
         }),
       )
       .default([])
-      .meta({
-        label: 'Columns of links',
-        help: 'Above the sentence, beside each other.',
-        itemName: 'column',
-      }),
+      .meta(siteLinksMeta.columns),
     /** The last line of every page, such as the number of a charity. */
-    legal: text.optional().meta({
-      label: 'Last line of every page',
-      example: 'Registered charity 123456',
-    }),
+    legal: text.optional().meta(siteLinksMeta.legal),
   })
-  .meta({ label: 'Foot of every page' });
+  .meta(siteLinksMeta.footer);
 
 /** The pages of the organisation at other sites. */
-export const social = z.array(link).default([]).meta({
-  label: 'Profiles',
-  help: 'Your pages at other sites. The foot of every page leads to them.',
-  itemName: 'profile',
-});
+export const social = z.array(link).default([]).meta(siteLinksMeta.social);
 
 /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
 export const redirectHosts = z
-  .array(text.meta({ label: 'Site' }))
+  .array(text.meta(siteLinksMeta.redirectHostsItem))
   .default([])
-  .meta({
-    label: 'Sites to which old addresses may lead',
-    help: 'Without https:// in front.',
-    example: 'shop.example.org',
-    itemName: 'site',
-  });
+  .meta(withWords(siteLinksMeta.redirectHosts, { example: 'shop.example.org' }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { siteSchemaWords, valueWords } from '@/lib/words/lib/server/content/schemas';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
+import { siteSchemaWords, valueMeta, valueWords } from '@/lib/words/lib/server/content/schemas';
 import { languages } from '@/lib/words/languages';
 import { languageName } from '@/lib/intl/language-name';
 import { findLanguage } from '@/lib/intl/find-language';
@@ -9,14 +10,15 @@ import type { WallTime } from '@/lib/time/zoned-time';
 export const text = z.string().trim().min(1);
 
 /** The title of a page or a form: longer ones are cut in search results and in the tabs of browsers. */
-export const title = text.max(120).meta({ label: 'Title' });
+export const title = text.max(120).meta(valueMeta.title);
 
 /** What a page is about, for lists and search results. */
-export const summary = z.string().trim().min(20).max(200).meta({
-  label: 'Summary',
-  help: 'One sentence of 20 to 200 characters, for lists and search results.',
-  control: 'paragraphs',
-});
+export const summary = z
+  .string()
+  .trim()
+  .min(20)
+  .max(200)
+  .meta(withWords(valueMeta.summary, { control: 'paragraphs' }));
 
 /** Returns whether a file has a value for a setting. */
 export function isWritten(input: unknown): boolean {
@@ -76,7 +78,7 @@ export const openSpan = z
   .refine(({ from, to }) => to <= 1440 || to - from <= maxOvernightMinutes, {
     error: () => valueWords.reversedSpan,
   })
-  .meta({ control: 'span', label: 'Times' });
+  .meta(withWords(valueMeta.openSpan, { control: 'span' }));
 
 /** The opening times of one day, in order. */
 export const openDay = z
@@ -92,7 +94,7 @@ export const openDay = z
       issues.push({ code: 'custom', input: spans, path: [index], message });
     });
   })
-  .meta({ itemName: 'time' });
+  .meta(valueMeta.openDay);
 
 /** Parses `19:00` to minutes since midnight. YAML reads `18.30` as the number 18.3. */
 export const timeOfDay = z
@@ -144,27 +146,16 @@ function moment(message: () => string, isEnd: boolean) {
 
 /** When something is shown. */
 export const schedule = {
-  draft: z.boolean().optional().meta({
-    label: 'Draft',
-    help: 'Visitors do not see it, also after you publish.',
-    isCopied: false,
-  }),
+  draft: z
+    .boolean()
+    .optional()
+    .meta(withWords(valueMeta.draft, { isCopied: false })),
   publish: moment(() => valueWords.moment, false)
     .optional()
-    .meta({
-      label: 'Show from',
-      help: 'At once if you leave it empty.',
-      control: 'moment',
-      isCopied: false,
-    }),
+    .meta(withWords(valueMeta.publish, { control: 'moment', isCopied: false })),
   until: moment(() => valueWords.moment, true)
     .optional()
-    .meta({
-      label: 'Show until',
-      help: 'A day without a time counts to its end. For ever if you leave it empty.',
-      control: 'moment',
-      isCopied: false,
-    }),
+    .meta(withWords(valueMeta.until, { control: 'moment', isCopied: false })),
 };
 
 interface ScheduleCheck {
@@ -203,30 +194,26 @@ export const href = z
 
 export const link = z
   .strictObject({
-    label: text.meta({ label: 'Words', example: 'How to get here' }),
-    href: href.meta({ label: 'Address', control: 'address', example: '/visit' }),
+    label: text.meta(valueMeta.label),
+    href: href.meta(withWords(valueMeta.href, { control: 'address', example: '/visit' })),
   })
-  .meta({ label: 'Link', itemName: 'link' });
+  .meta(valueMeta.link);
 
 /** A telephone number, as people write it. */
 export const phone = text
   .regex(/^(?=\D*\d)[^\p{L}]+$/u, { error: () => siteSchemaWords.phone })
-  .meta({ label: 'Telephone', control: 'phone' });
+  .meta(withWords(valueMeta.phone, { control: 'phone' }));
 
 /** An e-mail address. */
 export const emailAddress = z
   .email({ error: () => siteSchemaWords.email })
-  .meta({ label: 'E-mail address', control: 'email' });
+  .meta(withWords(valueMeta.emailAddress, { control: 'email' }));
 
 /** A language tag (BCP 47). */
 export const locale = z
   .string()
   .refine(isLanguageTag, { error: () => valueWords.languageTag })
-  .meta({
-    label: 'Language',
-    help: 'Only if it is not that of the site.',
-    example: 'fr',
-  });
+  .meta(valueMeta.locale);
 
 /** The language of the site, which the software has too, and the country whose dates and numbers it writes. */
 export const siteLocale = z
@@ -235,19 +222,16 @@ export const siteLocale = z
     (value) => value.includes('-') && isLanguageTag(value) && findLanguage(value) !== undefined,
     { error: () => valueWords.siteLocale(languages.join(', ')) },
   )
-  .meta({
-    label: 'Language and country',
-    help: 'Of what the site itself says. Dates and numbers are written as there.',
-    example: 'en-GB',
-  });
+  .meta(valueMeta.siteLocale);
 
 /** One of the languages of the content. */
 export const siteLanguage = z
   .enum(languages, { error: () => siteSchemaWords.languages(languages.join(', ')) })
-  .meta({
-    label: 'Language',
-    choices: Object.fromEntries(languages.map((language) => [language, languageName(language)])),
-  });
+  .meta(
+    withWords(valueMeta.siteLanguage, {
+      choices: Object.fromEntries(languages.map((language) => [language, languageName(language)])),
+    }),
+  );
 
 function isLanguageTag(value: string): boolean {
   try {
@@ -263,7 +247,7 @@ export const currency = z
   .refine((value) => Intl.supportedValuesOf('currency').includes(value), {
     error: () => valueWords.currency,
   })
-  .meta({ label: 'Currency', help: 'Its code of three letters.', example: 'GBP' });
+  .meta(valueMeta.currency);
 
 /** An absolute http or https URL; `message` says the problem of another text. */
 export function webAddress(message: () => string) {

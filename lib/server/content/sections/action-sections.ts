@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import type { PhoneLink } from '@/lib/site/frame';
 import { languageTag } from '@/lib/intl/price-locale';
 import { addressLines } from '@/lib/server/content/address-lines';
@@ -16,7 +17,11 @@ import {
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { contentProblemWords } from '@/lib/words/lib/server/content';
-import { sectionProblemWords, sectionTitleWords } from '@/lib/words/lib/server/content/sections';
+import {
+  actionSectionMeta,
+  sectionProblemWords,
+  sectionTitleWords,
+} from '@/lib/words/lib/server/content/sections';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import type { OpeningHoursSection, PlaceHours } from '@/lib/content/place-sections';
@@ -30,38 +35,32 @@ const percentage = z.number().min(0).max(100);
 
 const mapLabelSchema = z
   .strictObject({
-    text: text.meta({ label: 'Words' }),
-    x: percentage.meta({ label: 'From the left', unit: '%' }),
-    y: percentage.meta({ label: 'From the top', unit: '%' }),
-    side: z
-      .enum(['start', 'middle', 'end'])
-      .default('start')
-      .meta({
-        label: 'The words',
-        choices: { start: 'begin there', middle: 'are around it', end: 'end there' },
-      }),
+    text: text.meta(actionSectionMeta.text),
+    x: percentage.meta(withWords(actionSectionMeta.x, { unit: '%' })),
+    y: percentage.meta(withWords(actionSectionMeta.y, { unit: '%' })),
+    side: z.enum(['start', 'middle', 'end']).default('start').meta(actionSectionMeta.side),
   })
-  .meta({ label: 'Labels', itemName: 'label' });
+  .meta(actionSectionMeta.mapLabel);
 
 const heightPointSchema = z
   .strictObject({
-    at: z.number().nonnegative().meta({ label: 'Distance' }),
-    height: z.number(),
-    label: text.optional().meta({ label: 'Name' }),
+    at: z.number().nonnegative().meta(actionSectionMeta.at),
+    height: z.number().meta(actionSectionMeta.height),
+    label: text.optional().meta(actionSectionMeta.label),
   })
-  .meta({ label: 'Points', itemName: 'point' });
+  .meta(actionSectionMeta.heightPoint);
 
 /** Sections that help a visitor to visit, to write, or to take the next step. */
 export const actionSections = {
   'opening-hours': defineSection({
     attributes: z
       .strictObject({
-        title: text.optional(),
-        drawing: z.boolean().default(false).meta({ label: 'Drawn as a week' }),
-        place: text.optional().meta({ label: 'Only of the place' }),
-        places: z.boolean().default(false).meta({ label: 'Of all places' }),
+        title: sectionSettings.title.optional(),
+        drawing: z.boolean().default(false).meta(actionSectionMeta.openingHoursDrawing),
+        place: text.optional().meta(actionSectionMeta.openingHoursPlace),
+        places: z.boolean().default(false).meta(actionSectionMeta.openingHoursPlaces),
       })
-      .meta({ label: 'Opening hours', help: 'The week, and whether it is open now.' }),
+      .meta(actionSectionMeta.openingHours),
     examples: [
       { state: 'at this moment', text: '{% opening-hours title="Open when" /%}' },
       { state: 'drawn', text: '{% opening-hours title="The week" drawing=true /%}' },
@@ -113,11 +112,13 @@ export const actionSections = {
   'contact-details': defineSection({
     attributes: z
       .strictObject({
-        title: text.default(() => sectionTitleWords.findUs),
-        directions: sectionSettings.href.optional().meta({ label: 'Link to directions' }),
+        title: sectionSettings.title.default(() => sectionTitleWords.findUs),
+        directions: sectionSettings.href
+          .optional()
+          .meta(actionSectionMeta.contactDetailsDirections),
         drawing: sectionSettings.drawing.optional(),
       })
-      .meta({ label: 'Contact', help: 'Address, telephone and e-mail.' }),
+      .meta(actionSectionMeta.contactDetails),
     examples: [
       { state: 'with directions', text: '{% contact-details title="Find us" directions="/" /%}' },
       {
@@ -145,8 +146,8 @@ export const actionSections = {
 
   form: defineSection({
     attributes: z
-      .strictObject({ id: sectionSettings.form, title: text.optional() })
-      .meta({ label: 'Form', help: 'A form of the site, to fill in here.' }),
+      .strictObject({ id: sectionSettings.form, title: sectionSettings.title.optional() })
+      .meta(actionSectionMeta.form),
     examples: [{ state: 'with its own title', text: '{% form id="FORM" /%}' }],
     create: ({ id, title }, tag, { forms, invalidFiles }) => {
       const form = forms.get(id);
@@ -162,8 +163,12 @@ export const actionSections = {
 
   'call-to-action': defineSection({
     attributes: z
-      .strictObject({ title: text, href: sectionSettings.href, link: sectionSettings.link })
-      .meta({ label: 'Call to action', help: 'One thing to do, with a button.' }),
+      .strictObject({
+        title: sectionSettings.title,
+        href: sectionSettings.href,
+        link: sectionSettings.link,
+      })
+      .meta(actionSectionMeta.callToAction),
     body: 'text',
     examples: [
       {
@@ -186,16 +191,16 @@ export const actionSections = {
   map: defineSection({
     attributes: z
       .strictObject({
-        title: text.default(() => sectionTitleWords.findUs),
+        title: sectionSettings.title.default(() => sectionTitleWords.findUs),
         drawing: sectionSettings.drawing,
         alt: sectionSettings.alt.default(''),
         metres: z
           .number()
           .positive()
           .optional()
-          .meta({ label: 'Width of the drawing', help: 'For a scale.', unit: 'm' }),
+          .meta(withWords(actionSectionMeta.mapMetres, { unit: 'm' })),
       })
-      .meta({ label: 'Map', help: 'A drawing with labels, and links to maps.' }),
+      .meta(actionSectionMeta.map),
     body: { name: 'label', attributes: mapLabelSchema },
     examples: [
       {
@@ -233,7 +238,7 @@ export const actionSections = {
   }),
 
   'height-profile': defineSection({
-    attributes: titleOnly.meta({ label: 'Height profile', help: 'How a way goes up and down.' }),
+    attributes: titleOnly.meta(actionSectionMeta.heightProfile),
     body: { name: 'point', attributes: heightPointSchema },
     examples: [
       {

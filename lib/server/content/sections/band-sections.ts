@@ -7,24 +7,21 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { bandSectionMeta, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const barSchema = z
   .strictObject({
-    label: text.meta({ label: 'Name' }),
-    value: z.number().nonnegative().meta({ label: 'How many' }),
-    of: z.number().positive().meta({ label: 'Out of' }),
-    text: text.meta({ label: 'Words beside it', example: '9 free' }),
+    label: text.meta(bandSectionMeta.label),
+    value: z.number().nonnegative().meta(bandSectionMeta.value),
+    of: z.number().positive().meta(bandSectionMeta.of),
+    text: text.meta(bandSectionMeta.text),
   })
-  .meta({ label: 'Bars', itemName: 'bar' });
+  .meta(bandSectionMeta.bar);
 
 /** Sections that show numbers as bars, and the band across a page. */
 export const bandSections = {
   bars: defineSection({
-    attributes: titleOnly.meta({
-      label: 'Bars',
-      help: 'Numbers as bars, such as places that are taken.',
-    }),
+    attributes: titleOnly.meta(bandSectionMeta.bars),
     body: { name: 'bar', attributes: barSchema },
     examples: [
       {
@@ -49,11 +46,11 @@ export const bandSections = {
   band: defineSection({
     attributes: z
       .strictObject({
-        title: text,
+        title: sectionSettings.title,
         href: sectionSettings.href.optional(),
         link: sectionSettings.link.optional(),
       })
-      .meta({ label: 'Band', help: 'A strip of colour across the page, with a button.' }),
+      .meta(bandSectionMeta.band),
     body: 'text',
     examples: [
       {

@@ -1,5 +1,6 @@
 import type { Node } from '@markdoc/markdoc';
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ContentNode, SectionName, SectionNodes } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -13,8 +14,8 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import type { ListLook, PostLinks } from '@/lib/content/sections';
-import { href, text } from '@/lib/server/content/schemas/values';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { href, isoDate, text } from '@/lib/server/content/schemas/values';
+import { sectionMeta, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 /** The content that sections can show. */
 export interface SectionSources {
@@ -156,25 +157,25 @@ export function listLook({ lists }: Look): ListLook | undefined {
   return lists === 'lines' ? undefined : lists;
 }
 
-/** The settings of a section that has only an optional title. */
-export const titleOnly = z.strictObject({ title: text.optional() });
-
 /** The settings that sections of several kinds have, with what forms call them. */
 export const sectionSettings = {
+  title: text.meta(sectionMeta.title),
+  name: text.meta(sectionMeta.name),
+  note: text.meta(sectionMeta.note),
+  date: isoDate.meta(sectionMeta.date),
   /** Where a link leads. */
-  href: href.meta({ label: 'Link', control: 'address', example: '/visit' }),
+  href: href.meta(withWords(sectionMeta.href, { control: 'address', example: '/visit' })),
   /** What a link or a button says. */
-  link: text.meta({ label: 'Words of the link', example: 'Plan a visit' }),
-  drawing: text.meta({ label: 'Drawing', example: '/pictures/map.svg' }),
-  alt: z.string().meta({ label: 'What it shows', help: 'For people who do not see it.' }),
+  link: text.meta(sectionMeta.link),
+  drawing: text.meta(withWords(sectionMeta.drawing, { example: '/pictures/map.svg' })),
+  alt: z.string().meta(sectionMeta.alt),
   /** The id of a form. */
-  form: text.meta({ label: 'Form', picks: 'form' }),
-  folder: text.meta({
-    label: 'Folder',
-    help: 'All files of a folder, in place of those below.',
-    example: '/pictures/2026',
-  }),
+  form: text.meta(withWords(sectionMeta.form, { picks: 'form' })),
+  folder: text.meta(withWords(sectionMeta.folder, { example: '/pictures/2026' })),
 };
+
+/** The settings of a section that has only an optional title. */
+export const titleOnly = z.strictObject({ title: sectionSettings.title.optional() });
 
 /** Validates a tag's attributes; reports problems on the tag's line. */
 export function parseAttributes<Schema extends z.ZodObject>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { normalizeText } from '@/lib/intl/normalize-text';
 import type { DownloadGroup } from '@/lib/content/media-sections';
 import {
@@ -11,7 +12,7 @@ import { formatDay } from '@/lib/server/content/dates';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { folderKey, suggestFolder } from '@/lib/server/content/picture-lists';
 import { encodeName, findFileName } from '@/lib/server/content/pictures';
-import { isoDate, text } from '@/lib/server/content/schemas/values';
+import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   isListOrFolder,
@@ -21,23 +22,26 @@ import {
   type SectionSources,
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
-import { downloadWords } from '@/lib/words/lib/server/content/sections';
+import { downloadSectionMeta, downloadWords } from '@/lib/words/lib/server/content/sections';
 import { downloadTexts } from '@/lib/server/content/sections/words';
 
 const fileSchema = z
   .strictObject({
-    src: text.meta({ label: 'File', example: '/files/report.pdf' }),
-    title: text.optional(),
-    date: isoDate.optional(),
+    src: text.meta(withWords(downloadSectionMeta.src, { example: '/files/report.pdf' })),
+    title: sectionSettings.title.optional(),
+    date: sectionSettings.date.optional(),
   })
-  .meta({ label: 'Files', itemName: 'file' });
+  .meta(downloadSectionMeta.file);
 
 /** Sections of files to download. */
 export const downloadSections = {
   downloads: defineSection({
     attributes: z
-      .strictObject({ title: text.optional(), folder: sectionSettings.folder.optional() })
-      .meta({ label: 'Downloads', help: 'Files to download, with their size and date.' }),
+      .strictObject({
+        title: sectionSettings.title.optional(),
+        folder: sectionSettings.folder.optional(),
+      })
+      .meta(downloadSectionMeta.downloads),
     body: { name: 'file', attributes: fileSchema },
     examples: [
       {
@@ -69,10 +73,7 @@ export const downloadSections = {
   }),
 
   document: defineSection({
-    attributes: fileSchema.meta({
-      label: 'Document',
-      help: 'One file to download, with a few words.',
-    }),
+    attributes: fileSchema.meta(downloadSectionMeta.document),
     body: 'text',
     examples: [
       {

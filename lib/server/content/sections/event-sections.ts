@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { categoryCalendarPath } from '@/lib/server/content/generated-paths';
 import { categoryWords } from '@/lib/words/lib/server/content/events';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
@@ -11,7 +12,7 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { eventSectionMeta, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 /** Sections that show events. */
@@ -19,24 +20,20 @@ export const eventSections = {
   'events-list': defineSection({
     attributes: z
       .strictObject({
-        title: text.optional(),
-        next: z
-          .number()
-          .int()
-          .min(1)
+        title: sectionSettings.title.optional(),
+        next: z.number().int().min(1).optional().meta(eventSectionMeta.eventsListNext),
+        all: sectionSettings.href
           .optional()
-          .meta({ label: 'How many', help: 'Leave it empty for all.' }),
-        all: sectionSettings.href.optional().meta({ label: 'Link to all', example: '/events' }),
-        form: sectionSettings.form.optional().meta({ label: 'Only events with the form' }),
-        aside: z.boolean().optional().meta({ label: 'Beside the text' }),
-        days: z.boolean().optional().meta({ label: 'With large days' }),
-        when: z
-          .enum(['past'])
+          .meta(withWords(eventSectionMeta.eventsListAll, { example: '/events' })),
+        form: sectionSettings.form.optional().meta(eventSectionMeta.eventsListForm),
+        aside: z.boolean().optional().meta(eventSectionMeta.eventsListAside),
+        days: z.boolean().optional().meta(eventSectionMeta.eventsListDays),
+        when: z.enum(['past']).optional().meta(eventSectionMeta.eventsListWhen),
+        category: text
           .optional()
-          .meta({ label: 'Which', choices: { past: 'Those that were' } }),
-        category: text.optional().meta({ label: 'Only of the kind', picks: 'category' }),
+          .meta(withWords(eventSectionMeta.eventsListCategory, { picks: 'category' })),
       })
-      .meta({ label: 'Events', help: 'The next events, or those that were.' }),
+      .meta(eventSectionMeta.eventsList),
     examples: [
       { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
       { state: 'on a page of its own', text: '{% events-list /%}' },
@@ -86,16 +83,13 @@ export const eventSections = {
   }),
 
   'events-month': defineSection({
-    attributes: titleOnly.meta({
-      label: 'Events by month',
-      help: 'A calendar of a month, with arrows.',
-    }),
+    attributes: titleOnly.meta(eventSectionMeta.eventsMonth),
     examples: [{ state: 'this month', text: '{% events-month title="Month by month" /%}' }],
     create: ({ title }, _tag, { events }) => ({ section: 'events-month', title, events }),
   }),
 
   timetable: defineSection({
-    attributes: titleOnly.meta({ label: 'Timetable', help: 'What is every week, by day.' }),
+    attributes: titleOnly.meta(eventSectionMeta.timetable),
     examples: [{ state: 'of the coming weeks', text: '{% timetable title="Every week" /%}' }],
     create: ({ title }, _tag, { events }) => ({
       section: 'timetable',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CaptionedPicture } from '@/lib/content/section-data';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { folderKey, listPictures, suggestFolder } from '@/lib/server/content/picture-lists';
-import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
   isListOrFolder,
@@ -13,15 +12,18 @@ import {
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
 import { shotSchema } from '@/lib/server/content/sections/reading-sections';
-import { gallerySectionWords } from '@/lib/words/lib/server/content/sections';
+import { gallerySectionMeta, gallerySectionWords } from '@/lib/words/lib/server/content/sections';
 import { gallerySectionTexts } from '@/lib/server/content/sections/words';
 
 /** Sections of many pictures. */
 export const gallerySections = {
   gallery: defineSection({
     attributes: z
-      .strictObject({ title: text.optional(), folder: sectionSettings.folder.optional() })
-      .meta({ label: 'Gallery', help: 'Many pictures, which open one by one.' }),
+      .strictObject({
+        title: sectionSettings.title.optional(),
+        folder: sectionSettings.folder.optional(),
+      })
+      .meta(gallerySectionMeta.gallery),
     body: { name: 'shot', attributes: shotSchema },
     examples: [
       {

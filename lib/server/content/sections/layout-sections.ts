@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { formatDay } from '@/lib/server/content/dates';
 import { findPicture } from '@/lib/server/content/pictures';
 import { isoDate, text } from '@/lib/server/content/schemas/values';
@@ -9,34 +10,34 @@ import {
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { layoutSectionMeta, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const columnSchema = z
-  .strictObject({ title: text.optional() })
-  .meta({ label: 'Columns', itemName: 'column' });
+  .strictObject({ title: sectionSettings.title.optional() })
+  .meta(layoutSectionMeta.column);
 
 const entrySchema = z
   .strictObject({
     // Markdoc reads `when=1968` as a number.
     when: z
       .preprocess((value) => (typeof value === 'number' ? String(value) : value), text)
-      .meta({ example: '1968' }),
-    title: text.optional(),
+      .meta(withWords(layoutSectionMeta.entryWhen, { example: '1968' })),
+    title: sectionSettings.title.optional(),
   })
-  .meta({ label: 'Entries', itemName: 'entry' });
+  .meta(layoutSectionMeta.entry);
 
 const logoSchema = z
   .strictObject({
-    name: text,
-    src: text.optional().meta({ label: 'File', example: '/pictures/logo.svg' }),
+    name: sectionSettings.name,
+    src: text.optional().meta(withWords(layoutSectionMeta.src, { example: '/pictures/logo.svg' })),
     href: sectionSettings.href.optional(),
   })
-  .meta({ label: 'Logos', itemName: 'logo' });
+  .meta(layoutSectionMeta.logo);
 
 /** Sections that place text or logos in an order of their own. */
 export const layoutSections = {
   columns: defineSection({
-    attributes: titleOnly.meta({ label: 'Two columns', help: 'Two texts beside each other.' }),
+    attributes: titleOnly.meta(layoutSectionMeta.columns),
     body: { name: 'column', attributes: columnSchema, body: 'text' },
     examples: [
       {
@@ -73,10 +74,7 @@ Level all the way, and wide enough for a wheelchair. [Ring first](/).
   }),
 
   timeline: defineSection({
-    attributes: titleOnly.meta({
-      label: 'Timeline',
-      help: 'What happened when, one below the other.',
-    }),
+    attributes: titleOnly.meta(layoutSectionMeta.timeline),
     body: { name: 'entry', attributes: entrySchema, body: 'text' },
     examples: [
       {
@@ -113,7 +111,7 @@ It opens. [Come by](/).
   }),
 
   logos: defineSection({
-    attributes: titleOnly.meta({ label: 'Logos', help: 'Signs of supporters and partners.' }),
+    attributes: titleOnly.meta(layoutSectionMeta.logos),
     body: { name: 'logo', attributes: logoSchema },
     examples: [
       {

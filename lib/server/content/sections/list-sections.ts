@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import {
   defineSection,
   listLook,
@@ -11,39 +12,36 @@ import { postsPerPage } from '@/lib/server/content/journal/post-lists';
 import { findCaptioned } from '@/lib/server/content/pictures';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { listSectionMeta, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const rowSchema = z
   .strictObject({
-    title: text,
+    title: sectionSettings.title,
     href: sectionSettings.href,
-    label: text.optional().meta({ label: 'Small words above the title' }),
+    label: text.optional().meta(listSectionMeta.label),
     link: sectionSettings.link.optional(),
     picture: pictureSchema.optional(),
   })
-  .meta({ label: 'Rows', itemName: 'row' });
+  .meta(listSectionMeta.row);
 
 const factSchema = z
   .strictObject({
-    label: text.meta({ label: 'Name', example: 'Since' }),
-    value: text.meta({ example: '1968' }),
-    note: text.optional(),
+    label: text.meta(listSectionMeta.factLabel),
+    value: text.meta(withWords(listSectionMeta.factValue, { example: '1968' })),
+    note: sectionSettings.note.optional(),
   })
-  .meta({ label: 'Facts', itemName: 'fact' });
+  .meta(listSectionMeta.fact);
 
-const stepSchema = z.strictObject({ title: text }).meta({ label: 'Steps', itemName: 'step' });
+const stepSchema = z.strictObject({ title: sectionSettings.title }).meta(listSectionMeta.step);
 
 const stopSchema = z
-  .strictObject({ name: text, at: z.number().min(0).meta({ label: 'Distance' }) })
-  .meta({ label: 'Stops', itemName: 'stop' });
+  .strictObject({ name: sectionSettings.name, at: z.number().min(0).meta(listSectionMeta.at) })
+  .meta(listSectionMeta.stop);
 
 /** Sections that list similar things. */
 export const listSections = {
   rows: defineSection({
-    attributes: titleOnly.meta({
-      label: 'Rows',
-      help: 'Links below each other, each with a title and a sentence.',
-    }),
+    attributes: titleOnly.meta(listSectionMeta.rows),
     body: { name: 'row', attributes: rowSchema, body: 'text' },
     examples: [
       {
@@ -80,7 +78,7 @@ One minute.
   }),
 
   facts: defineSection({
-    attributes: titleOnly.meta({ label: 'Facts', help: 'Short facts with large values.' }),
+    attributes: titleOnly.meta(listSectionMeta.facts),
     body: { name: 'fact', attributes: factSchema },
     examples: [
       {
@@ -105,10 +103,7 @@ One minute.
   }),
 
   steps: defineSection({
-    attributes: titleOnly.meta({
-      label: 'Steps',
-      help: 'What happens one after the other, numbered.',
-    }),
+    attributes: titleOnly.meta(listSectionMeta.steps),
     body: { name: 'step', attributes: stepSchema, body: 'text' },
     examples: [
       {
@@ -135,8 +130,11 @@ Within two days.
 
   'distance-scale': defineSection({
     attributes: z
-      .strictObject({ title: text.optional(), unit: text.meta({ example: 'km' }) })
-      .meta({ label: 'Distances', help: 'Stops on a line, by how far they are.' }),
+      .strictObject({
+        title: sectionSettings.title.optional(),
+        unit: text.meta(withWords(listSectionMeta.distanceScaleUnit, { example: 'km' })),
+      })
+      .meta(listSectionMeta.distanceScale),
     body: { name: 'stop', attributes: stopSchema },
     examples: [
       {
@@ -164,16 +162,13 @@ Within two days.
   'journal-list': defineSection({
     attributes: z
       .strictObject({
-        title: text.optional(),
-        newest: z
-          .number()
-          .int()
-          .min(1)
+        title: sectionSettings.title.optional(),
+        newest: z.number().int().min(1).optional().meta(listSectionMeta.journalListNewest),
+        all: sectionSettings.href
           .optional()
-          .meta({ label: 'How many', help: 'Leave it empty for all.' }),
-        all: sectionSettings.href.optional().meta({ label: 'Link to all', example: '/journal' }),
+          .meta(withWords(listSectionMeta.journalListAll, { example: '/journal' })),
       })
-      .meta({ label: 'Journal', help: 'The newest posts, or all of them.' }),
+      .meta(listSectionMeta.journalList),
     examples: [
       { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
       { state: 'all, with their drawings', text: '{% journal-list title="The journal" /%}' },

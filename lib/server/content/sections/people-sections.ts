@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { contactLinks, webLinks } from '@/lib/server/content/people/person-links';
 import { findCaptioned } from '@/lib/server/content/pictures';
@@ -6,32 +7,34 @@ import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
+  sectionSettings,
   parseInnerTags,
   titleOnly,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { contentProblemWords } from '@/lib/words/lib/server/content';
+import { peopleSectionMeta } from '@/lib/words/lib/server/content/sections';
 
 const testimonialSchema = z
   .strictObject({
-    who: text.meta({ label: 'Name' }),
-    role: text.optional(),
+    who: text.meta(peopleSectionMeta.who),
+    role: text.optional().meta(peopleSectionMeta.role),
     picture: pictureSchema.optional(),
   })
-  .meta({ label: 'Voices', itemName: 'voice' });
+  .meta(peopleSectionMeta.testimonial);
 
 /** Sections with people, and with what people say. */
 export const peopleSections = {
   people: defineSection({
     attributes: z
       .strictObject({
-        title: text.optional(),
+        title: sectionSettings.title.optional(),
         only: z
-          .array(text.meta({ label: 'Person', picks: 'person' }))
+          .array(text.meta(withWords(peopleSectionMeta.peopleOnlyItem, { picks: 'person' })))
           .optional()
-          .meta({ label: 'Only these', help: 'Without any, all are shown.', itemName: 'person' }),
+          .meta(peopleSectionMeta.peopleOnly),
       })
-      .meta({ label: 'People', help: 'Who is who, from the list of people.' }),
+      .meta(peopleSectionMeta.people),
     examples: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
     create: ({ title, only }, tag, { people, invalidFiles, site }) => {
       const ids = people.map(({ id }) => id);
@@ -61,7 +64,7 @@ export const peopleSections = {
   }),
 
   testimonials: defineSection({
-    attributes: titleOnly.meta({ label: 'Voices', help: 'What several people say.' }),
+    attributes: titleOnly.meta(peopleSectionMeta.testimonials),
     body: { name: 'testimonial', attributes: testimonialSchema, body: 'text' },
     examples: [
       {

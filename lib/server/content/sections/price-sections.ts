@@ -1,36 +1,41 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import type { BalanceSection, PriceRow, PriceTable } from '@/lib/content/figure-sections';
 import { text } from '@/lib/server/content/schemas/values';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import {
   defineSection,
+  sectionSettings,
   parseAttributes,
   parseInnerTags,
   type SectionTag,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { formatPrice, parsePrice } from '@/lib/server/content/sections/parse-price';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { priceSectionMeta, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const priceSchema = z
   .strictObject({
-    what: text.meta({ label: 'For what' }),
-    price: text.meta({ example: '8.00' }),
-    note: text.optional(),
-    total: z.boolean().default(false).meta({ label: 'It is the total' }),
+    what: text.meta(priceSectionMeta.what),
+    price: text.meta(withWords(priceSectionMeta.priceSetting, { example: '8.00' })),
+    note: sectionSettings.note.optional(),
+    total: z.boolean().default(false).meta(priceSectionMeta.total),
   })
-  .meta({ label: 'Prices', itemName: 'price' });
+  .meta(priceSectionMeta.price);
 
 const balanceTableSchema = z
-  .strictObject({ caption: text })
-  .meta({ label: 'Tables', itemName: 'table' });
+  .strictObject({ caption: text.meta(priceSectionMeta.caption) })
+  .meta(priceSectionMeta.balanceTable);
 
 /** Sections with prices and sums of money. */
 export const priceSections = {
   'price-table': defineSection({
     attributes: z
-      .strictObject({ title: text.optional(), caption: text })
-      .meta({ label: 'Prices', help: 'A table of prices with notes.' }),
+      .strictObject({
+        title: sectionSettings.title.optional(),
+        caption: text.meta(priceSectionMeta.caption),
+      })
+      .meta(priceSectionMeta.priceTable),
     body: { name: 'price', attributes: priceSchema },
     examples: [
       {
@@ -50,8 +55,8 @@ export const priceSections = {
 
   balance: defineSection({
     attributes: z
-      .strictObject({ title: text.optional() })
-      .meta({ label: 'Balance', help: 'What was spent and what came in, with totals.' }),
+      .strictObject({ title: sectionSettings.title.optional() })
+      .meta(priceSectionMeta.balance),
     body: {
       name: 'price-table',
       attributes: balanceTableSchema,

@@ -16,30 +16,28 @@ import {
   type SectionSources,
 } from '@/lib/server/content/sections/define-section';
 import { videoSection } from '@/lib/server/content/sections/video-section';
+import { readingSectionMeta } from '@/lib/words/lib/server/content/sections';
 
 const questionSchema = z
-  .strictObject({ ask: text.meta({ label: 'Question' }) })
-  .meta({ label: 'Questions', itemName: 'question' });
+  .strictObject({ ask: text.meta(readingSectionMeta.ask) })
+  .meta(readingSectionMeta.question);
 
 /** A picture among others. */
-export const shotSchema = pictureSchema.meta({ label: 'Pictures', itemName: 'picture' });
+export const shotSchema = pictureSchema.meta(readingSectionMeta.shot);
 
 /** Sections with text, pictures and videos. */
 export const readingSections = {
   hero: defineSection({
     attributes: z
       .strictObject({
-        title: text,
-        note: text.optional().meta({ label: 'Small words above the title' }),
+        title: sectionSettings.title,
+        note: text.optional().meta(readingSectionMeta.heroNote),
         drawing: sectionSettings.drawing.optional(),
-        alt: text.optional().meta({ label: 'What the drawing shows' }),
-        picture: pictureSchema.optional().meta({ label: 'Photograph, in place of a drawing' }),
-        place: z.enum(heroPlaces).optional().meta({ label: 'Place of the photograph' }),
+        alt: text.optional().meta(readingSectionMeta.heroAlt),
+        picture: pictureSchema.optional().meta(readingSectionMeta.heroPicture),
+        place: z.enum(heroPlaces).optional().meta(readingSectionMeta.heroPlace),
       })
-      .meta({
-        label: 'Opening',
-        help: 'The first thing on a wide page: its title in large letters, with a picture.',
-      }),
+      .meta(readingSectionMeta.hero),
     body: 'text',
     examples: [
       {
@@ -81,7 +79,7 @@ What this place is, and what to do about it, in two sentences.
   }),
 
   prose: defineSection({
-    attributes: titleOnly.meta({ label: 'Text with a title', help: 'Running text below a title.' }),
+    attributes: titleOnly.meta(readingSectionMeta.prose),
     body: 'text',
     examples: [
       {
@@ -114,10 +112,10 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
   quote: defineSection({
     attributes: z
       .strictObject({
-        who: text.meta({ label: 'Name' }),
-        what: text.optional().meta({ label: 'Role or occasion' }),
+        who: text.meta(readingSectionMeta.quoteWho),
+        what: text.optional().meta(readingSectionMeta.quoteWhat),
       })
-      .meta({ label: 'Quotation', help: 'What a person said, with a name.' }),
+      .meta(readingSectionMeta.quote),
     body: 'text',
     examples: [
       {
@@ -134,10 +132,7 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
   }),
 
   questions: defineSection({
-    attributes: titleOnly.meta({
-      label: 'Questions',
-      help: 'Questions that open to show their answer.',
-    }),
+    attributes: titleOnly.meta(readingSectionMeta.questions),
     body: { name: 'question', attributes: questionSchema, body: 'text' },
     examples: [
       {
@@ -162,7 +157,7 @@ Yes.
   }),
 
   picture: defineSection({
-    attributes: pictureSchema.meta({ label: 'Picture', help: 'One picture with a caption.' }),
+    attributes: pictureSchema.meta(readingSectionMeta.picture),
     examples: [
       {
         state: 'with a caption',
@@ -180,10 +175,7 @@ Yes.
   }),
 
   'picture-strip': defineSection({
-    attributes: titleOnly.meta({
-      label: 'Strip of pictures',
-      help: 'A few pictures beside each other.',
-    }),
+    attributes: titleOnly.meta(readingSectionMeta.pictureStrip),
     body: { name: 'shot', attributes: shotSchema },
     examples: [
       {

@@ -21,13 +21,11 @@ import { readingSections } from '@/lib/server/content/sections/reading-sections'
 import { tuneSections } from '@/lib/server/content/sections/tune-section';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { extensionSections } from '@/lib/server/extensions';
+import { privacySectionMeta } from '@/lib/words/lib/server/content/sections';
 
 const privacySections = {
   retention: defineSection({
-    attributes: titleOnly.meta({
-      label: 'For how long',
-      help: 'How long the site keeps what people send.',
-    }),
+    attributes: titleOnly.meta(privacySectionMeta.retention),
     examples: [{ state: 'of the settings', text: '{% retention title="For how long" /%}' }],
     create: ({ title }) => ({
       section: 'retention',
@@ -35,10 +33,7 @@ const privacySections = {
     }),
   }),
   disclosures: defineSection({
-    attributes: titleOnly.meta({
-      label: 'Privacy',
-      help: 'What the site stores, and what other sites learn.',
-    }),
+    attributes: titleOnly.meta(privacySectionMeta.disclosures),
     examples: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
     create: ({ title }, _tag, sources) => ({
       section: 'disclosures',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
 import { findPicture } from '@/lib/server/content/pictures';
 import { parseTune, tuneKeys } from '@/lib/server/content/sections/parse-tune';
@@ -7,7 +8,7 @@ import {
   sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { sectionProblemWords, tuneSectionMeta } from '@/lib/words/lib/server/content/sections';
 
 /** More notes than this are a piece, of which a recording is shorter. */
 const maxNotes = 400;
@@ -17,25 +18,19 @@ export const tuneSections = {
   tune: defineSection({
     attributes: z
       .strictObject({
-        title: text,
-        notes: text.meta({ help: 'In the letters of ABC notation.', example: 'C D E C | E F G2' }),
-        key: z.enum(tuneKeys).default('C'),
+        title: sectionSettings.title,
+        notes: text.meta(withWords(tuneSectionMeta.tuneNotes, { example: 'C D E C | E F G2' })),
+        key: z.enum(tuneKeys).default('C').meta(tuneSectionMeta.tuneKey),
         /** In beats a minute. */
-        tempo: z.number().int().min(30).max(240).default(96).meta({ unit: 'beats a minute' }),
+        tempo: z.number().int().min(30).max(240).default(96).meta(tuneSectionMeta.tuneTempo),
         /** How many voices sing it, one after the other. */
-        voices: z.number().int().min(1).max(8).default(1),
+        voices: z.number().int().min(1).max(8).default(1).meta(tuneSectionMeta.tuneVoices),
         /** How many beats each voice waits for the one before. */
-        apart: z
-          .number()
-          .int()
-          .min(1)
-          .max(64)
-          .default(8)
-          .meta({ label: 'Between two voices', unit: 'beats' }),
+        apart: z.number().int().min(1).max(64).default(8).meta(tuneSectionMeta.tuneApart),
         drawing: sectionSettings.drawing.optional(),
         alt: sectionSettings.alt.trim().min(1).optional(),
       })
-      .meta({ label: 'Tune', help: 'A tune that sounds when one presses it.' }),
+      .meta(tuneSectionMeta.tune),
     body: 'text',
     examples: [
       {

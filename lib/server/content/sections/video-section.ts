@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import type { VideoPlayer } from '@/lib/content/media-sections';
 import { findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -8,20 +9,20 @@ import {
   sectionSettings,
   type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
-import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { sectionProblemWords, videoSectionMeta } from '@/lib/words/lib/server/content/sections';
 
 /** A video of the site or of another one, behind a poster. */
 export const videoSection: SectionDefinitions['video'] = defineSection({
   attributes: z
     .strictObject({
-      title: text,
-      poster: text.meta({ label: 'Picture before it plays', example: '/pictures/film.jpg' }),
+      title: sectionSettings.title,
+      poster: text.meta(withWords(videoSectionMeta.poster, { example: '/pictures/film.jpg' })),
       alt: sectionSettings.alt.default(''),
-      href: href.meta({ label: 'Address of the video', control: 'address' }),
-      length: text.optional().meta({ example: '2 min 40' }),
-      captions: href.optional().meta({ label: 'File of the captions', control: 'address' }),
+      href: href.meta(withWords(videoSectionMeta.href, { control: 'address' })),
+      length: text.optional().meta(withWords(videoSectionMeta.length, { example: '2 min 40' })),
+      captions: href.optional().meta(withWords(videoSectionMeta.captions, { control: 'address' })),
     })
-    .meta({ label: 'Video', help: 'A video, which loads when one presses it.' }),
+    .meta(videoSectionMeta.videoSection),
   examples: [
     {
       state: 'with its length',

@@ -7,47 +7,23 @@ import {
   themeColours,
   type ThemedLight,
 } from '@/lib/server/content/theme/theme-colours';
-
-/** The text of problems with the colours of a theme. */
-const themeWords = {
-  colour: "write a colour as '#1f6b45', in quotes",
-  contrast: (name: string, background: string, light: string, ratio: string, advice: string) =>
-    `"${name}" has a contrast of ${ratio} on ${background} by ${light}, and readers need 4.5. Write ${advice}.`,
-  darker: (colour: string) => `a darker colour, such as '${colour}'`,
-  lighter: (colour: string) => `a lighter colour, such as '${colour}'`,
-  otherBackground: (light: 'day' | 'night') =>
-    light === 'day' ? 'a lighter "paper"' : 'a darker "paper"',
-} as const;
+import { colourMeta, colourNames, themeWords } from '@/lib/words/lib/server/content/theme';
 
 const colour = z
-  .string(themeWords.colour)
-  .regex(/^#[0-9a-f]{6}$/i, themeWords.colour)
+  .string({ error: () => themeWords.colour })
+  .regex(/^#[0-9a-f]{6}$/i, { error: () => themeWords.colour })
   .transform((value) => value.toLowerCase())
   .meta({ example: '#1f6b45' });
 
-/** What the colours are called, and what has them. */
-const colourNames: Readonly<Record<string, { label: string; help: string }>> = {
-  paper: { label: 'Background', help: 'Panels, fields and drawings have shades of it.' },
-  panel: { label: 'Panels', help: 'What stands off from the background, such as boxes.' },
-  ink: { label: 'Text', help: 'Of all pages.' },
-  soft: { label: 'Small text', help: 'Labels and notes.' },
-  line: { label: 'Lines', help: 'Between things.' },
-  accent: { label: 'Accent', help: 'Links, buttons and what a visitor should see first.' },
-  danger: { label: 'Mistakes', help: 'In a form.' },
-  button: { label: 'Buttons', help: 'If they are not in the accent.' },
-  band: { label: 'Band', help: 'Of a section, and of the header or the foot.' },
-};
-
+const names: Readonly<Record<string, z.GlobalMeta>> = colourNames;
 const settings = z.strictObject(
-  Object.fromEntries(
-    settingNames.map((name) => [name, colour.optional().meta({ ...colourNames[name] })]),
-  ),
+  Object.fromEntries(settingNames.map((name) => [name, colour.optional().meta(names[name] ?? {})])),
 );
 
 /** Schema of colours by day and by night: `colours` of theme/theme.yaml, and theme/colours.yaml. */
 export const coloursSchema = z.strictObject({
-  day: settings.optional().meta({ label: 'By day' }),
-  night: settings.optional().meta({ label: 'By night' }),
+  day: settings.optional().meta(colourMeta.day),
+  night: settings.optional().meta(colourMeta.night),
 });
 export type Theme = z.output<typeof coloursSchema>;
 
@@ -87,7 +63,7 @@ export function findContrastProblems(theme: Theme): ContrastProblem[] {
       if (ratio >= minContrast) return [];
       const message = themeWords.contrast(
         name,
-        colours.get(worst)?.background ?? worst,
+        themeWords.backgrounds[colours.get(worst)?.background ?? 'paper'],
         light,
         (Math.floor(ratio * 10) / 10).toFixed(1),
         adviceFor(light, colourOf(name), on.map(colourOf)),

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import { text } from '@/lib/server/content/schemas/values';
 import { logoWords } from '@/lib/words/lib/server/content';
+import { logoMeta } from '@/lib/words/lib/server/content/theme';
 
 /** A logo: on light backgrounds, and on dark ones if there is another for them. */
 export interface SiteLogo {
@@ -23,13 +25,9 @@ export interface LogoPicture {
 /** Schema of `logo` in theme/theme.yaml: paths of SVG or PNG files in `public/`. */
 export const logoSchema = z
   .strictObject({
-    src: text.meta({
-      label: 'File',
-      help: 'A PNG, or an SVG that the person who looks after the site has put there.',
-      control: 'logo-file',
-    }),
+    src: text.meta(withWords(logoMeta.src, { control: 'logo-file' })),
     /** On dark backgrounds. */
-    dark: text.optional().meta({ label: 'File for dark backgrounds', control: 'logo-file' }),
+    dark: text.optional().meta(withWords(logoMeta.dark, { control: 'logo-file' })),
   })
   .meta({ crops: [] });
 

@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { fontsFolder } from '@/lib/server/content/files/site-directory';
 import { text } from '@/lib/server/content/schemas/values';
 import { fontWords } from '@/lib/server/content/words';
+import { fontMeta } from '@/lib/words/lib/server/content/theme';
 
 /** Schema of `font` in theme/theme.yaml for a font of the organisation's own: its files in `theme/fonts/`. */
 export const ownFontSchema = z.strictObject({
-  regular: text.meta({ label: 'File of text', example: 'our-regular.woff2' }),
-  bold: text.optional().meta({ label: 'File of headings', example: 'our-bold.woff2' }),
-  italic: text.optional().meta({ label: 'File of stressed words', example: 'our-italic.woff2' }),
+  regular: text.meta(withWords(fontMeta.regular, { example: 'our-regular.woff2' })),
+  bold: text.optional().meta(withWords(fontMeta.bold, { example: 'our-bold.woff2' })),
+  italic: text.optional().meta(withWords(fontMeta.italic, { example: 'our-italic.woff2' })),
   /** The kind of the font that stands in its place until it loads. */
-  kind: z
-    .enum(['sans-serif', 'serif'])
-    .default('sans-serif')
-    .meta({ label: 'Kind', choices: { 'sans-serif': 'Without serifs', serif: 'With serifs' } }),
+  kind: z.enum(['sans-serif', 'serif']).default('sans-serif').meta(fontMeta.kind),
 });
 
 export const fontRoles = ['regular', 'bold', 'italic'] as const;

@@ -10,8 +10,8 @@ interface Colour {
   readonly setting?: string;
   /** Computes it from the other colours of a theme. */
   readonly shade?: Readonly<Record<ThemedLight, (of: ColourReader) => string>>;
-  /** Its name as a background, in messages about text on it. */
-  readonly background?: string;
+  /** What it is the background of, in messages about text on it. */
+  readonly background?: 'paper' | 'panels' | 'fields' | 'drawings';
   /** The least contrast with each background (WCAG 2.2): 7 is level AAA of text, 4.5 level AA. Themes need 4.5. */
   readonly on?: Readonly<Record<string, number>>;
 }
@@ -39,7 +39,7 @@ const palette: Readonly<Record<string, Colour>> = {
     night: '#0c1220',
     red: '#0b0000',
     isSetting: true,
-    background: '"paper"',
+    background: 'paper',
   },
   ink: {
     day: '#16233b',
@@ -70,7 +70,7 @@ const palette: Readonly<Record<string, Colour>> = {
     night: '#101a30',
     red: '#140202',
     setting: 'panel',
-    background: 'panels, a shade of "paper"',
+    background: 'panels',
     shade: {
       day: (of) => mix(of('paper'), white, 0.65),
       night: (of) => mix(of('paper'), of('ink'), 0.04),
@@ -80,7 +80,7 @@ const palette: Readonly<Record<string, Colour>> = {
     day: '#fffdf8',
     night: '#121b2e',
     red: '#140202',
-    background: 'fields, a shade of "paper"',
+    background: 'fields',
     shade: {
       day: (of) => mix(of('paper'), white, 0.8),
       night: (of) => mix(of('paper'), of('ink'), 0.05),
@@ -90,14 +90,14 @@ const palette: Readonly<Record<string, Colour>> = {
     day: '#fbf9f3',
     night: '#263352',
     red: '#2a0704',
-    background: 'drawings, a shade of "paper"',
+    background: 'drawings',
     shade: { day: (of) => of('sky'), night: (of) => mix(of('paper'), of('ink'), 0.14) },
   },
   twilight: {
     day: '#e6e5e1',
     night: '#161f36',
     red: '#1c0402',
-    background: 'drawings, a shade of "paper"',
+    background: 'drawings',
     shade: {
       day: (of) => mix(of('sky'), of('ink'), 0.09),
       night: (of) => mix(of('paper'), of('ink'), 0.05),
@@ -107,7 +107,7 @@ const palette: Readonly<Record<string, Colour>> = {
     day: '#d6d8dd',
     night: '#060a13',
     red: '#050000',
-    background: 'drawings, a shade of "paper"',
+    background: 'drawings',
     shade: {
       day: (of) => mix(of('sky'), of('ink'), 0.16),
       night: (of) => mix(of('paper'), black, 0.45),

@@ -7,18 +7,14 @@ import { ownFontSchema, type OwnFont } from '@/lib/server/content/theme/own-font
 import type { SiteLogo } from '@/lib/server/content/theme/logo';
 import { themeFileWords } from '@/lib/words/lib/server/content';
 import { fontWords } from '@/lib/server/content/words';
+import { themeMeta } from '@/lib/words/lib/server/content/theme';
 
 /** Where the picture of a hero can be: beside its words, behind them or below them. */
 export const heroPlaces = ['beside', 'behind', 'below'] as const;
 
 /** The lights that visitors can choose. */
 const lights = z
-  .array(
-    z.enum(['day', 'night', 'red']).meta({
-      label: 'Light',
-      choices: { day: 'Day', night: 'Night', red: 'Red, for eyes that are used to the dark' },
-    }),
-  )
+  .array(z.enum(['day', 'night', 'red']).meta(themeMeta.lightsItem))
   .refine(
     (list) => list.includes('day') && list.includes('night') && new Set(list).size === list.length,
     { error: () => themeFileWords.lights },
@@ -27,89 +23,42 @@ const lights = z
 const layout: FormLayout = [
   'logo',
   'font',
-  { label: 'Colours', fields: ['colours'] },
+  { label: () => themeMeta.parts.colours, fields: ['colours'] },
   {
-    label: 'Shapes and space',
+    label: () => themeMeta.parts.shapes,
     fields: ['corners', 'lines', 'density', 'header', 'hero', 'lists', 'titles'],
   },
-  { label: 'Lights', fields: ['lights'] },
+  { label: () => themeMeta.parts.lights, fields: ['lights'] },
 ];
 
 /** Schema of `theme/theme.yaml`: the look of an organisation. */
 export const themeSchema = z
   .strictObject({
-    colours: coloursSchema.optional().meta({
-      label: 'Colours',
-      help: 'In place of those of the site. A colour that cannot be read is not taken.',
-    }),
+    colours: coloursSchema.optional().meta(themeMeta.colours),
     /** The family of all text. */
     font: z
       .union(
         [
-          z.enum([ownFont, ...fontNames]).meta({ label: 'Name' }),
-          ownFontSchema.meta({ label: 'Files', help: 'They are in the folder theme/fonts.' }),
+          z.enum([ownFont, ...fontNames]).meta(themeMeta.fontOurs),
+          ownFontSchema.meta(themeMeta.fontOwn),
         ],
         { error: () => fontWords.setting([ownFont, ...fontNames]) },
       )
       .default(ownFont)
-      .meta({ label: 'Font', ways: ['One of these', 'One of your own'] }),
-    logo: logoSchema.optional().meta({ label: 'Logo', help: 'In place of the name at the top.' }),
+      .meta(themeMeta.font),
+    logo: logoSchema.optional().meta(themeMeta.logo),
     /** Of buttons, fields, boxes and pictures. */
-    corners: z
-      .enum(['square', 'soft', 'round'])
-      .default('square')
-      .meta({ label: 'Corners', choices: { square: 'Square', soft: 'Soft', round: 'Round' } }),
+    corners: z.enum(['square', 'soft', 'round']).default('square').meta(themeMeta.corners),
     /** Between things. */
-    lines: z
-      .enum(['hair', 'strong', 'none'])
-      .default('hair')
-      .meta({ label: 'Lines', choices: { hair: 'Thin', strong: 'Strong', none: 'None' } }),
-    header: z
-      .enum(['line', 'band', 'centred'])
-      .default('line')
-      .meta({
-        label: 'Top of the page',
-        choices: {
-          line: 'A line below the menu',
-          band: 'A band of colour',
-          centred: 'The name in the middle, above the menu',
-        },
-      }),
+    lines: z.enum(['hair', 'strong', 'none']).default('hair').meta(themeMeta.lines),
+    header: z.enum(['line', 'band', 'centred']).default('line').meta(themeMeta.header),
     /** Where the picture of a hero is. */
-    hero: z
-      .enum(heroPlaces)
-      .default('beside')
-      .meta({
-        label: 'Picture at the beginning of a page',
-        choices: { beside: 'Beside its words', behind: 'Behind them', below: 'Below them' },
-      }),
-    lists: z
-      .enum(['lines', 'cards', 'pictures'])
-      .default('lines')
-      .meta({
-        label: 'Lists of events and posts',
-        choices: { lines: 'Lines', cards: 'Cards', pictures: 'Large pictures' },
-      }),
+    hero: z.enum(heroPlaces).default('beside').meta(themeMeta.hero),
+    lists: z.enum(['lines', 'cards', 'pictures']).default('lines').meta(themeMeta.lists),
     /** Of sections: in the margin, or above what they are of. */
-    titles: z
-      .enum(['beside', 'above'])
-      .default('beside')
-      .meta({
-        label: 'Titles of sections',
-        choices: { beside: 'In the margin', above: 'Above the section' },
-      }),
-    density: z
-      .enum(['compact', 'normal', 'airy'])
-      .default('normal')
-      .meta({
-        label: 'Space between parts of a page',
-        choices: { compact: 'Little', normal: 'Some', airy: 'Much' },
-      }),
-    lights: lights.default(['day', 'night']).meta({
-      label: 'Lights',
-      help: 'Those that visitors can choose. Day and night are always among them.',
-      itemName: 'light',
-    }),
+    titles: z.enum(['beside', 'above']).default('beside').meta(themeMeta.titles),
+    density: z.enum(['compact', 'normal', 'airy']).default('normal').meta(themeMeta.density),
+    lights: lights.default(['day', 'night']).meta(themeMeta.lights),
   })
   .meta({ layout });
 

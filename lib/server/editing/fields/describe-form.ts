@@ -82,7 +82,7 @@ function shapeOf(unwrapped: Unwrapped): Shape {
     case 'record':
       return listOf(describeForm(def.valueType, meta.itemName ?? formWords.item), meta, true);
     case 'union': {
-      if (meta.ways !== undefined) return waysOf(def.options, meta.ways, usual);
+      if (meta.ways !== undefined) return waysOf(def.options, Object.values(meta.ways), usual);
       const joined = joinUnion(def);
       if (joined !== undefined) return shapeOf({ ...unwrapped, schema: joined });
       // A text in place of a list of texts, and a number in place of a text, are shorter ways to write the same.
@@ -193,7 +193,7 @@ export const daysName = 'days';
 export const dayKeys: readonly string[] = ['date', 'from', 'to'];
 
 function foldOf({ label, staysClosed }: Exclude<FormLayout[number], string>): FormFold {
-  return { label, opensWithValue: staysClosed !== true };
+  return { label: label(), opensWithValue: staysClosed !== true };
 }
 
 interface Place {

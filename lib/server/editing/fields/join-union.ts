@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { currentLanguage } from '@/lib/languages/current-language';
 
-const joinedUnions = new WeakMap<z.core.$ZodUnionDef, z.ZodObject>();
+/** Groups by union and language: their choices are in one. */
+const joinedUnions = new WeakMap<z.core.$ZodUnionDef, Map<string, z.ZodObject>>();
 
 /**
  * Returns one group with the settings of all groups of a union that are told apart by one setting, such as `kind`: a
@@ -8,7 +10,8 @@ const joinedUnions = new WeakMap<z.core.$ZodUnionDef, z.ZodObject>();
  * union.
  */
 export function joinUnion(union: z.core.$ZodUnionDef): z.ZodObject | undefined {
-  const known = joinedUnions.get(union);
+  const language = currentLanguage();
+  const known = joinedUnions.get(union)?.get(language);
   if (known !== undefined || !('discriminator' in union)) return known;
   const all = new Map<string, z.core.$ZodType[]>();
   for (const option of union.options) {
@@ -28,7 +31,10 @@ export function joinUnion(union: z.core.$ZodUnionDef): z.ZodObject | undefined {
       }),
     ),
   );
-  joinedUnions.set(union, joined);
+  joinedUnions.set(
+    union,
+    (joinedUnions.get(union) ?? new Map<string, z.ZodObject>()).set(language, joined),
+  );
   return joined;
 }
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
+import type { SectionBody } from '@/lib/server/content/sections/define-section';
+import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { unwrap } from '@/lib/server/editing/fields/describe-form';
 import { editedKinds } from '@/lib/server/editing/kinds/kinds';
 
@@ -79,7 +81,7 @@ function findGaps(schema: z.core.$ZodType, path: string, seen = new Set()): stri
       }
       return [
         ...label,
-        ...own(meta.ways.length === def.options.length, 'ways'),
+        ...own(Object.keys(meta.ways).length === def.options.length, 'ways'),
         ...def.options.flatMap((each, index) =>
           unwrap(each).schema._zod.def.type === 'literal'
             ? []
@@ -119,3 +121,19 @@ test.each(editedKinds.map(({ id, schema }) => [id, schema] as const))(
     expect(findGaps(schema, '').join('\n')).toBe('');
   },
 );
+
+/** Lists what is missing in the words of a section and of the tags in it. Their forms are short, and need no help. */
+function findSectionGaps(
+  attributes: z.core.$ZodType,
+  body: SectionBody | undefined,
+  name: string,
+): readonly string[] {
+  const gaps = findGaps(attributes, `${name}[]`).filter((gap) => !gap.endsWith(': help'));
+  const inside =
+    typeof body === 'object' ? findSectionGaps(body.attributes, body.body, body.name) : [];
+  return [...gaps, ...inside];
+}
+
+test.each([...listSectionTags()])('every setting of the section %s has a label', (name, tag) => {
+  expect(findSectionGaps(tag.attributes, tag.body, name)).toEqual([]);
+});

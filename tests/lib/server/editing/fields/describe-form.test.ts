@@ -13,6 +13,9 @@ import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { editedKinds } from '@/lib/server/editing/kinds/kinds';
 import { describeSection } from '@/lib/server/editing/sections/describe-section';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import * as german from '@/lib/words/de/lib/server/content/schemas';
+import * as germanSections from '@/lib/words/de/lib/server/content/sections';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 
@@ -26,6 +29,26 @@ test('shows hours in the order of the schema, with its words', () => {
     'Last entry before closing',
     'Note',
   ]);
+});
+
+test('describes a form in the language of the work', () => {
+  const event = () => describeForm(eventSchema);
+  const labels = ({ fields }: Extract<FormField, { kind: 'group' }>) =>
+    fields.map(({ field, fold }) => [fold?.label, field.label]);
+  const inGerman = inLanguage('de', event);
+  expect(inGerman.kind === 'group' && labels(inGerman)).toContainEqual([
+    german.eventMeta.parts.cancelled,
+    german.eventMeta.status.label,
+  ]);
+  expect(inLanguage('de', () => describeSection('quote')?.label)).toBe(
+    germanSections.readingSectionMeta.quote.label,
+  );
+  const english = event();
+  expect(english.kind === 'group' && labels(english)).toContainEqual([
+    'Cancelled or postponed',
+    'State',
+  ]);
+  expect(describeSection('quote')?.label).toBe('Quotation');
 });
 
 const folders = [
