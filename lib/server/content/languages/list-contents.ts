@@ -1,6 +1,5 @@
 import { languageTag } from '@/lib/intl/price-locale';
 import type { Content } from '@/lib/server/content/content';
-import { inLanguage } from '@/lib/server/platform/state/in-language';
 
 /** Lists the content in each language of the site, that in the main one first. */
 export function listContents(content: Content): readonly Content[] {
@@ -11,9 +10,4 @@ export function listContents(content: Content): readonly Content[] {
 /** Returns the BCP 47 tag of the language that some content is in. */
 export function languageOf({ translation, languages, site }: Content): string {
   return translation?.language ?? languages?.[0] ?? languageTag(site.locale);
-}
-
-/** Runs work in the language of some content, such as that of a feed. */
-export function inLanguageOf<Result>({ translation }: Content, run: () => Result): Result {
-  return translation === undefined ? run() : inLanguage(translation.language, run);
 }

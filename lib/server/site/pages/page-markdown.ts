@@ -3,7 +3,8 @@ import type { Content } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { markdownPath } from '@/lib/server/content/generated-paths';
 import { addressOf, withLinks } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf, listContents } from '@/lib/server/content/languages/list-contents';
+import { listContents } from '@/lib/server/content/languages/list-contents';
+import { inLanguageOf } from '@/lib/server/site/pages/page-language';
 import { namesOf } from '@/lib/server/content/people/person-links';
 import { renderMarkdown } from '@/lib/server/site/feeds/markdown/render-markdown';
 import {

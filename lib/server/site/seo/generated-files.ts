@@ -12,7 +12,8 @@ import {
 } from '@/lib/server/content/generated-paths';
 import { listTags } from '@/lib/server/content/journal/post-lists';
 import { addressOf, contentAt } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf, listContents } from '@/lib/server/content/languages/list-contents';
+import { listContents } from '@/lib/server/content/languages/list-contents';
+import { inLanguageOf } from '@/lib/server/site/pages/page-language';
 import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
