@@ -7,9 +7,9 @@ const empty: Today = {
   version: '1',
   unread: [],
   day: 'Friday 20 November',
-  fresh: { total: '0', href: '/desk/inbox?read=new', forms: [], newest: [] },
+  fresh: { total: '0', count: 0, href: '/desk/inbox?read=new', forms: [], newest: [] },
   dates: { rows: [] },
-  waiting: { total: '0', href: '/desk/inbox?sort=oldest', messages: [] },
+  waiting: { total: '0', count: 0, href: '/desk/inbox?sort=oldest', messages: [] },
   problems: [],
   spam: { number: '0', text: 'messages this month', href: '/desk/inbox?state=spam' },
 };
@@ -28,6 +28,7 @@ const busy: Today = {
   unread: [{ form: 'contact', title: 'Write to us', unread: 3 }],
   fresh: {
     total: '3',
+    count: 3,
     href: '/desk/inbox?read=new',
     forms: [
       { label: 'Write to us', count: 2, number: '2', href: '/desk/inbox?read=new&form=contact' },
@@ -51,6 +52,7 @@ const busy: Today = {
   },
   waiting: {
     total: '1',
+    count: 1,
     href: '/desk/inbox?sort=oldest',
     messages: [{ ...ana, days: 4, since: 'for 4 days' }],
   },

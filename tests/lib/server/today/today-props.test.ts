@@ -31,7 +31,13 @@ const sentBy = (name: string) => [['name', [name]] as const];
 test('says at an empty desk what to do first', async () => {
   const { add, read, signInAs } = await start();
   const { firstSteps, fresh, waiting, spam } = await read();
-  expect(fresh).toEqual({ total: '0', href: '/desk/inbox?read=new', forms: [], newest: [] });
+  expect(fresh).toEqual({
+    total: '0',
+    count: 0,
+    href: '/desk/inbox?read=new',
+    forms: [],
+    newest: [],
+  });
   expect(waiting.messages).toEqual([]);
   expect(spam.number).toBe('0');
   expect(firstSteps?.map(({ href }) => href)).toEqual([
