@@ -59,6 +59,9 @@ function request(
   { method = 'GET', headers = {} }: Pick<Partial<IncomingMessage>, 'method' | 'headers'> = {},
 ): GetServerSidePropsContext {
   const req = Object.assign(new IncomingMessage(new Socket()), { url, method, headers });
+  // It has no body.
+  req.push(null);
+  req.complete = true;
   const cookies = {};
   return {
     req: Object.assign(req, { cookies }),
