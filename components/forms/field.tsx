@@ -4,7 +4,7 @@ import { RepeatControl } from '@/components/forms/controls/repeat-control';
 import { TextControl } from '@/components/forms/controls/text-control';
 import { FieldError } from '@/components/ui/field-error';
 import { fieldWords, waitingListsWords } from '@/lib/words/components/forms';
-import { fieldTexts } from '@/components/forms/words';
+import { chooseAgainText, fileLimitsText } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { ChoiceField } from '@/lib/forms/kinds/options';
 import type { Issue } from '@/lib/forms/errors/issue';
@@ -50,11 +50,11 @@ export function Field(props: FieldProps): ReactElement {
     { part: 'condition', text: condition },
     {
       part: 'limits',
-      text: control.element === 'files' ? fieldTexts.fileLimits(control) : undefined,
+      text: control.element === 'files' ? fileLimitsText(control) : undefined,
     },
     {
       part: 'again',
-      text: missingFiles.length === 0 ? undefined : fieldTexts.chooseAgain(missingFiles),
+      text: missingFiles.length === 0 ? undefined : chooseAgainText(missingFiles),
     },
   ] as const;
   const limit = control.element === 'textarea' ? control.maxLength : undefined;
@@ -131,7 +131,7 @@ export function Field(props: FieldProps): ReactElement {
           <TextControl field={field} control={control} value={values[0]} {...shared} />
           {limit !== undefined && (
             <p id={partId(id, 'count')} className={styles.count} {...mark('count', name)}>
-              {fieldTexts.maxLength(limit)}
+              {fieldWords.maxLength(limit.toLocaleString('en'))}
             </p>
           )}
         </>,

@@ -1,21 +1,18 @@
+import { quoteLabel } from '@/lib/forms/errors/field-entry';
 import type { FileField } from '@/lib/forms/kinds/file';
 import { formatFileTypes } from '@/lib/forms/words';
+import { fieldWords } from '@/lib/words/components/forms';
 
-export const fieldTexts = {
-  maxLength: (limit: number) => `Up to ${limit.toLocaleString('en')} characters.`,
-  /** `One file, up to 5 MB: CSV or PDF.` */
-  fileLimits: ({
-    types,
-    maxFiles,
-    maxMegabytes,
-  }: Pick<FileField, 'types' | 'maxFiles' | 'maxMegabytes'>) => {
-    const files = maxFiles === 1 ? 'One file,' : `Up to ${maxFiles} files, each`;
-    return `${files} up to ${maxMegabytes} MB: ${formatFileTypes(types)}.`;
-  },
-  /** Browsers forget chosen files with every page. */
-  chooseAgain: (names: readonly string[]) => {
-    const quoted = names.map((name) => `“${name}”`).join(', ');
-    const them = names.length === 1 ? 'it' : 'them';
-    return `You had chosen ${quoted}. Please choose ${them} again: browsers do not keep files.`;
-  },
-} as const;
+/** Describes the limits of a field for files: `One file, up to 5 MB: CSV or PDF.` */
+export function fileLimitsText({
+  types,
+  maxFiles,
+  maxMegabytes,
+}: Pick<FileField, 'types' | 'maxFiles' | 'maxMegabytes'>): string {
+  return fieldWords.fileLimits(maxFiles, maxMegabytes, formatFileTypes(types));
+}
+
+/** Asks to choose files again. Browsers forget chosen files with every page. */
+export function chooseAgainText(names: readonly string[]): string {
+  return fieldWords.chooseAgain(names.length, names.map(quoteLabel).join(', '));
+}

@@ -1,6 +1,11 @@
 import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
-import { formErrors, type FormEntry } from '@/lib/forms/errors/form-errors';
+import {
+  formErrorMessage,
+  type FormEntry,
+  formErrors,
+  isFormError,
+} from '@/lib/forms/errors/form-errors';
 
 /** An error in the format of docs/forms/errors.md. */
 export interface ListedError {
@@ -13,12 +18,12 @@ export interface ListedError {
 
 /** Lists every error, with messages for a field with typical limits. */
 export function listErrors(): ListedError[] {
-  const ofForm = Object.entries<FormEntry>(formErrors).map(([name, { code, status, message }]) => ({
-    name,
-    code: code ?? '',
-    status,
-    says: message,
-  }));
+  const ofForm = Object.keys(formErrors)
+    .filter(isFormError)
+    .map((name) => {
+      const { code, status }: FormEntry = formErrors[name];
+      return { name, code: code ?? '', status, says: formErrorMessage(name) };
+    });
   const ofField = Object.entries(fieldErrors).map(([name, { code, status, message }]) => ({
     name,
     code,

@@ -29,7 +29,7 @@ import { useDraft } from '@/components/forms/live/use-draft';
 import { type SendingCode, useFormClient } from '@/components/forms/live/use-form-client';
 import { useSteps } from '@/components/forms/live/use-steps';
 import { noticeWords } from '@/lib/words/components/forms/live';
-import { notLoadedWords } from '@/components/forms/live/words';
+import { liveFormWords } from '@/lib/words/components/forms/live';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { Issue } from '@/lib/forms/errors/issue';
@@ -161,7 +161,8 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
       endCharge?.(false);
       isSending.current = false;
       onSending(false);
-      const issue = { name: 'CRASHED', message: notLoadedWords, sentence: notLoadedWords } as const;
+      const message = liveFormWords.notLoaded;
+      const issue = { name: 'CRASHED', message, sentence: message } as const;
       dispatch({ kind: 'failed', issues: showIssues([issue]), hasResponse: false });
       return;
     }

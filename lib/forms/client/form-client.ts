@@ -8,12 +8,7 @@ import {
   type SubmissionOptions,
   type SubmissionResult,
 } from '@formspree/core';
-import {
-  cardNotLoadedMessage,
-  clientErrorMessage,
-  noResponseMessage,
-  type NoResponse,
-} from '@/lib/forms/client/words';
+import { noResponseMessage, type NoResponse } from '@/lib/forms/client/words';
 import {
   billingFields,
   withExtraData,
@@ -41,6 +36,7 @@ import {
 import { publishedCard, submitWithCard } from '@/lib/forms/client/submit-with-card';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { waitMinFillTime } from '@/lib/payments/min-fill-time';
+import { clientErrorWords } from '@/lib/words/lib/forms/client';
 
 export interface FormClientOptions extends FormTargetOptions {
   /** The origin of the site; default: the origin of the page. */
@@ -186,7 +182,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
         ? undefined
         : (options.card ?? publishedCard(stripe, createPaymentMethod));
     if (mustPay && card === undefined) {
-      return new SubmissionError({ message: cardNotLoadedMessage });
+      return new SubmissionError({ message: clientErrorWords.cardNotLoaded });
     }
     try {
       const extra = { ...billingFields(options.billing ?? {}), ...options.data };
@@ -208,7 +204,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
       if (result.kind === 'success') setAttempt(undefined);
       return result;
     } catch {
-      return new SubmissionError({ message: clientErrorMessage });
+      return new SubmissionError({ message: clientErrorWords.crashed });
     }
   }
 

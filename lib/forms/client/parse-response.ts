@@ -1,7 +1,8 @@
 import { SubmissionError, type SubmissionSuccess, type SubmissionResult } from '@formspree/core';
-import { unexpectedFormatMessage, unexplainedError } from '@/lib/forms/client/words';
+import { unexpectedFormatMessage } from '@/lib/forms/client/words';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import type { FormErrorCode } from '@/lib/forms/errors/form-errors';
+import { clientErrorWords } from '@/lib/words/lib/forms/client';
 
 /** A card payment that the visitor's bank must confirm before the form is submitted again. */
 export interface PaymentConfirmation {
@@ -100,10 +101,10 @@ function parseErrors({ errors, error }: JsonObject): SubmissionError | undefined
   if (Array.isArray(errors) && (typeof error === 'string' || isErrorList(errors))) {
     const readable = errors.flatMap((entry: unknown) => parseError(entry, summary));
     if (readable.length > 0) return new SubmissionError(...readable);
-    return new SubmissionError({ message: summary ?? unexplainedError });
+    return new SubmissionError({ message: summary ?? clientErrorWords.unexplained });
   }
   if (typeof error !== 'string') return undefined;
-  return new SubmissionError({ message: summary ?? unexplainedError });
+  return new SubmissionError({ message: summary ?? clientErrorWords.unexplained });
 }
 
 /** `@formspree/core` fails on `null` in the list, and a failure is not a success. */

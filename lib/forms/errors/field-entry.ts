@@ -1,3 +1,5 @@
+import { constraintWords, labelWords } from '@/lib/words/lib/forms/errors';
+
 /** The field codes of the published client (`@formspree/core` 4.0.0). */
 export type FieldErrorCode =
   | 'REQUIRED_FIELD_EMPTY'
@@ -10,7 +12,6 @@ export type FieldErrorCode =
 
 /** An error of a field in the catalogue. */
 export interface FieldEntry<Field> {
-  readonly scope: 'field';
   readonly status: 402 | 413 | 422;
   readonly code: FieldErrorCode;
   /** Follows the field's label in the published client's components. */
@@ -26,7 +27,7 @@ export function fieldEntry<Field>(
   sentence: FieldEntry<Field>['sentence'],
   status: FieldEntry<Field>['status'] = 422,
 ): FieldEntry<Field> {
-  return { scope: 'field', status, code, message, sentence };
+  return { status, code, message, sentence };
 }
 
 /**
@@ -36,12 +37,12 @@ export function fieldEntry<Field>(
 export function constraintEntry<Field extends { readonly label: string }>(
   code: FieldErrorCode,
   describe: (field: Field) => string,
-  advise: (field: Field) => string = (field) => `enter ${describe(field)}`,
+  advise: (field: Field) => string = (field) => constraintWords.enter(describe(field)),
   status?: FieldEntry<Field>['status'],
 ): FieldEntry<Field> {
   return fieldEntry(
     code,
-    (field) => `should be ${describe(field)}`,
+    (field) => constraintWords.shouldBe(describe(field)),
     (field) => wrongAnswerSentence(field, advise(field)),
     status,
   );
@@ -49,19 +50,19 @@ export function constraintEntry<Field extends { readonly label: string }>(
 
 /** Returns the sentence of an invalid answer: `For “Group size”, enter 12 or less`. */
 export function wrongAnswerSentence({ label }: { readonly label: string }, advice: string): string {
-  return `For ${quoteLabel(label)}, ${advice}`;
+  return constraintWords.advice(quoteLabel(label), advice);
 }
 
 /**
  * Quotes a label, so that a sentence is right with any: a noun, a question or a whole sentence. Leaves out
- * a colon or an asterisk at its ends, and has single quotation marks inside.
+ * a colon or an asterisk at its ends, and has inner quotation marks inside.
  */
 export function quoteLabel(label: string): string {
   let text = label.replace(/^[\s*]+/, '');
   while (/[\s:*]$/.test(text)) text = text.slice(0, -1);
-  const inner = (text === '' ? label : text)
-    .replace(/"([^"]*)"/g, '‘$1’')
-    .replaceAll('“', '‘')
-    .replaceAll('”', '’');
-  return `“${inner}”`;
+  const inner = (text === '' ? label : text).replace(
+    /["„“«]\s?([^"„“”«»]*?)\s?["“”»]/g,
+    (_, words: string) => labelWords.quotedInside(words),
+  );
+  return labelWords.quoted(inner);
 }

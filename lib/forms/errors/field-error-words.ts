@@ -4,10 +4,16 @@ import type { FileField } from '@/lib/forms/kinds/file';
 import { kindOf } from '@/lib/forms/kinds/registry';
 import { formatDay } from '@/lib/forms/validation/dates';
 import { formatAmountIn } from '@/lib/payments/amount';
+import {
+  adviceWords,
+  missingWords,
+  type totalFilesMessages,
+  validWords,
+} from '@/lib/words/lib/forms/errors';
 
 /** Returns the sentence of a missing answer. */
 export function missingAnswerSentence(field: Field): string {
-  return `${kindOf(field).missing} ${quoteLabel(field.label)}`;
+  return missingWords[kindOf(field).missing](quoteLabel(field.label));
 }
 
 /**
@@ -41,26 +47,19 @@ export function formatAmountLimit(field: Field, limit: 'minMinor' | 'maxMinor'):
 export function numberStepText(field: Field): string {
   if (field.kind !== 'numeric') return '';
   const { step = 1, min = 0 } = field;
-  if (step === 1 && Number.isInteger(min)) return 'a whole number';
+  if (step === 1 && Number.isInteger(min)) return validWords.wholeNumber;
   const steps = [min, min + step, min + 2 * step].map((value) => Number(value.toFixed(10)));
-  return `a number in steps of ${step}: ${steps.join(', ')} and so on`;
+  return validWords.steps(String(step), steps.join(', '));
 }
-
-/** The messages of the limits that all files of a submission share. */
-export const totalFilesMessages = {
-  FILES_TOO_BIG: 'The files are too large: at most 10 MB together.',
-  TOO_MANY_FILES: 'There are too many files: at most 5.',
-} as const;
 
 /** Returns the message of files that exceed a limit of their field. */
 export function fileMessage(name: keyof typeof totalFilesMessages, field: FileField): string {
   const { maxFiles, maxMegabytes } = field;
   if (name === 'FILES_TOO_BIG') {
-    const each = maxFiles === 1 ? '' : ' each';
-    return wrongAnswerSentence(field, `choose a smaller file: at most ${maxMegabytes} MB${each}`);
+    const advice = maxFiles === 1 ? adviceWords.smallerFile : adviceWords.smallerFiles;
+    return wrongAnswerSentence(field, advice(String(maxMegabytes)));
   }
-  const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
-  return wrongAnswerSentence(field, `choose fewer files: at most ${files}`);
+  return wrongAnswerSentence(field, adviceWords.fewerFiles(maxFiles));
 }
 
 /** Returns a number that a field accepts: 12, or its limit that is nearest to 12. */

@@ -11,106 +11,108 @@ import { kindErrors } from '@/lib/forms/kinds/registry';
 import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
 import { currencies } from '@/lib/payments/money';
+import {
+  adviceWords,
+  cardFieldWords,
+  constraintWords,
+  validWords,
+} from '@/lib/words/lib/forms/errors';
 
 /** Errors of a field. Those that the protocol does not have are sent with one of its codes. */
 export const fieldErrors = {
   REQUIRED_FIELD_EMPTY: fieldEntry(
     'REQUIRED_FIELD_EMPTY',
-    () => 'is required',
+    () => constraintWords.required,
     missingAnswerSentence,
   ),
   REQUIRED_FIELD_MISSING: fieldEntry(
     'REQUIRED_FIELD_MISSING',
-    () => 'is required',
+    () => constraintWords.required,
     missingAnswerSentence,
   ),
   ...kindErrors,
   TYPE_NUMERIC: constraintEntry(
     'TYPE_NUMERIC',
-    () => 'a number',
-    (field) => `enter a number, such as ${exampleNumber(field)}`,
+    () => validWords.number,
+    (field) => adviceWords.number(exampleNumber(field)),
   ),
-  TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'min')} or more`),
+  TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) => validWords.orMore(formatLimit(field, 'min'))),
   TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) =>
-    isOnlyNumber(field) ? formatLimit(field, 'max') : `${formatLimit(field, 'max')} or less`,
+    isOnlyNumber(field) ? formatLimit(field, 'max') : validWords.orLess(formatLimit(field, 'max')),
   ),
   NOT_A_STEP: constraintEntry('TYPE_NUMERIC', numberStepText),
   NOT_A_SUM: constraintEntry(
     'TYPE_NUMERIC',
-    () => 'a sum of money',
-    (field) => `enter a sum, such as ${exampleAmount(field)}`,
+    () => validWords.sum,
+    (field) => adviceWords.sum(exampleAmount(field)),
   ),
-  SUM_WITH_SEPARATOR: constraintEntry(
-    'TYPE_NUMERIC',
-    () => 'a sum without a comma between thousands: write 1000, not 1,000',
-  ),
+  SUM_WITH_SEPARATOR: constraintEntry('TYPE_NUMERIC', () => validWords.sumWithoutSeparator),
   SUM_WITH_DECIMALS: constraintEntry('TYPE_NUMERIC', sumDecimalsText),
-  SUM_TOO_LOW: constraintEntry(
-    'TYPE_NUMERIC',
-    (field) => `${formatAmountLimit(field, 'minMinor')} or more`,
+  SUM_TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) =>
+    validWords.orMore(formatAmountLimit(field, 'minMinor')),
   ),
-  SUM_TOO_HIGH: constraintEntry(
-    'TYPE_NUMERIC',
-    (field) => `${formatAmountLimit(field, 'maxMinor')} or less`,
+  SUM_TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) =>
+    validWords.orLess(formatAmountLimit(field, 'maxMinor')),
   ),
-  TYPE_TEXT: constraintEntry('TYPE_TEXT', () => 'text'),
-  TOO_LONG: constraintEntry(
-    'TYPE_TEXT',
-    (field) => `${formatLimit(field, 'maxLength')} characters or fewer`,
+  TYPE_TEXT: constraintEntry('TYPE_TEXT', () => validWords.text),
+  TOO_LONG: constraintEntry('TYPE_TEXT', (field) =>
+    validWords.characters(formatLimit(field, 'maxLength')),
   ),
   TOO_MANY_BYTES: constraintEntry(
     'TYPE_TEXT',
-    () => '64 KB or less',
-    () => 'enter 64 KB or less, which is about 60,000 letters',
+    () => validWords.bytes,
+    () => adviceWords.bytes,
     413,
   ),
   UNREADABLE_ANSWER: constraintEntry(
     'TYPE_TEXT',
-    () => 'text in UTF-8, or in the encoding that the form names in _charset_',
-    () => 'the text could not be read: the page that sends the form needs accept-charset="utf-8"',
+    () => validWords.encoding,
+    () => adviceWords.encoding,
   ),
   TOO_MANY_VALUES: constraintEntry(
     'TYPE_TEXT',
-    () => 'one answer, not several',
-    () => 'send one answer, not several',
+    () => validWords.oneAnswer,
+    () => adviceWords.oneAnswer,
   ),
   NOT_A_CHOICE: constraintEntry(
     'TYPE_TEXT',
-    () => 'one of the choices',
-    () => 'choose an answer from the list',
+    () => validWords.choice,
+    () => adviceWords.choice,
   ),
   TOO_MANY_CHOICES: constraintEntry(
     'TYPE_TEXT',
-    (field) => `${formatLimit(field, 'maxChoices')} choices or fewer`,
-    (field) => `choose no more than ${formatLimit(field, 'maxChoices')}`,
+    (field) => validWords.choices(formatLimit(field, 'maxChoices')),
+    (field) => adviceWords.choices(formatLimit(field, 'maxChoices')),
   ),
   TOO_MANY_ITEMS: constraintEntry(
     'TYPE_TEXT',
-    (field) => `${formatLimit(field, 'maxItems')} or fewer`,
-    (field) => `enter no more than ${formatLimit(field, 'maxItems')}`,
+    (field) => validWords.orFewer(formatLimit(field, 'maxItems')),
+    (field) => adviceWords.items(formatLimit(field, 'maxItems')),
   ),
-  TOO_EARLY: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'min')} or later`),
-  TOO_LATE: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'max')} or earlier`),
+  TOO_EARLY: constraintEntry('TYPE_TEXT', (field) => validWords.orLater(formatLimit(field, 'min'))),
+  TOO_LATE: constraintEntry('TYPE_TEXT', (field) =>
+    validWords.orEarlier(formatLimit(field, 'max')),
+  ),
   NOT_A_FILE_TYPE: constraintEntry(
     'TYPE_TEXT',
-    (field) => `a file of the type ${fileTypesOf(field)}`,
-    (field) => `choose a file of the type ${fileTypesOf(field)}`,
+    (field) => validWords.fileType(fileTypesOf(field)),
+    (field) => adviceWords.fileType(fileTypesOf(field)),
   ),
   EMPTY_FILE: constraintEntry(
     'TYPE_TEXT',
-    () => 'a file that is not empty',
-    () => 'choose a file that is not empty',
+    () => validWords.fullFile,
+    () => adviceWords.fullFile,
   ),
   STRIPE_CLIENT_ERROR: fieldEntry(
     'STRIPE_CLIENT_ERROR',
-    () => 'could not be used',
-    () => 'Check the card’s number, date and code',
+    () => cardFieldWords.unusable,
+    () => cardFieldWords.check,
     402,
   ),
   STRIPE_SCA_ERROR: fieldEntry(
     'STRIPE_SCA_ERROR',
-    () => 'was not approved by your bank',
-    () => 'Your bank did not approve the payment. Try again, or use another card',
+    () => cardFieldWords.notApproved,
+    () => cardFieldWords.otherCard,
     402,
   ),
 } satisfies Readonly<Record<string, FieldEntry<Field>>>;
@@ -126,10 +128,8 @@ function isOnlyNumber(field: Field): boolean {
 function sumDecimalsText(field: Field): string {
   const sum = field.kind === 'text' ? field.sum : undefined;
   const digits = sum === undefined ? 2 : currencies[sum.currency].digits;
-  if (digits === 0) return 'a sum without decimals, such as 1500';
-  if (digits === 3)
-    return 'a sum with three decimals after a point, the last of which is 0, such as 12.340';
-  return 'a sum with two decimals and nothing between thousands, such as 12.34 or 1500';
+  if (digits === 0) return validWords.sumWithoutDecimals;
+  return digits === 3 ? validWords.sumWithThreeDecimals : validWords.sumWithTwoDecimals;
 }
 
 /** Returns the smallest valid amount, as a visitor types it. */

@@ -1,4 +1,9 @@
-import { totalFilesMessages } from '@/lib/forms/errors/field-error-words';
+import {
+  earlierPaymentWords,
+  formErrorWords,
+  totalFilesMessages,
+  waitWords,
+} from '@/lib/words/lib/forms/errors';
 
 /**
  * The form codes of the published client (`@formspree/core` 4.0.0). It replaces unknown codes by
@@ -15,147 +20,80 @@ export type FormErrorCode =
   | 'TOO_MANY_FILES';
 
 export interface FormEntry {
-  readonly scope: 'form';
   readonly status: number;
   readonly code?: FormErrorCode;
-  /** A sentence, for JSON and for our pages. */
-  readonly message: string;
 }
 
-/**
- * Errors of the whole form. Those without a code are not in the protocol. The server sends their
- * messages, so the browser does not load this file.
- */
+/** Errors of the whole form. Those without a code are not in the protocol. */
 export const formErrors = {
-  BLOCKED: form(403, 'This form is not accepting messages.', 'BLOCKED'),
-  EMPTY: form(400, 'Please fill in at least one field.', 'EMPTY'),
-  FILES_TOO_BIG: form(413, totalFilesMessages.FILES_TOO_BIG, 'FILES_TOO_BIG'),
-  FORM_NOT_FOUND: form(404, 'Form not found', 'FORM_NOT_FOUND'),
-  INACTIVE: form(403, 'This form is closed.', 'INACTIVE'),
-  NO_PLACES: form(403, 'This form has taken as many answers as it can.', 'INACTIVE'),
-  NO_FILE_UPLOADS: form(400, 'This form does not accept files.', 'NO_FILE_UPLOADS'),
-  PROJECT_NOT_FOUND: form(404, 'Form not found', 'PROJECT_NOT_FOUND'),
-  TOO_MANY_FILES: form(400, totalFilesMessages.TOO_MANY_FILES, 'TOO_MANY_FILES'),
-  ORIGIN_NOT_ALLOWED: form(403, 'This form does not accept messages from that site.'),
-  METHOD_NOT_ALLOWED: form(405, 'A form takes its answers by POST: write method="post".'),
-  UNREADABLE: form(400, 'What was sent could not be read. Please send the form again.'),
-  UNREADABLE_TEXT: form(
-    400,
-    'The text could not be read, because it is not in the encoding that was named, or in UTF-8. The page that sends the form needs accept-charset="utf-8".',
-  ),
-  UNKNOWN_CHARSET: form(
-    415,
-    'The text is in an encoding that this site cannot read. The page that sends the form needs accept-charset="utf-8".',
-  ),
-  FIELD_WITHOUT_NAME: form(400, 'A field has no name.'),
-  NESTED_VALUES: form(400, 'A field holds text, a number, true, false or a list of these.'),
-  TOO_MANY_FIELDS: form(400, 'There are too many fields: at most 200.'),
-  FIELD_NAME_TOO_LONG: form(400, 'The name of a field is too long: at most 200 bytes.'),
-  TOO_MANY_PART_HEADERS: form(400, 'A part of what was sent has too many headers: at most 100.'),
-  FIELD_TOO_LONG: form(413, 'An answer is too long: at most 64 KB each.'),
-  BODY_TOO_BIG: form(413, 'What was sent is too large. Please shorten it.'),
-  UNSUPPORTED_TYPE: form(
-    415,
-    'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
-  ),
-  UNSUPPORTED_ENCODING: form(415, 'A form is sent as it is: leave out Content-Encoding.'),
-  CONFLICT: form(
-    409,
-    'What you already sent has reached us. What you have entered now was not sent. To send it too, press the button again.',
-  ),
-  FORM_CHANGED: form(
-    422,
-    'This form has changed since you opened it, so nothing was sent yet. Please look at your answers and send it again.',
-  ),
-  TOO_OFTEN: form(
-    429,
-    'Too many messages have come from your address. Please wait a few minutes, then send the form again.',
-  ),
-  TOO_ALIKE: form(
-    429,
-    'Too many messages that look alike have come from your network. Please wait a few minutes, then send the form again.',
-  ),
-  FORM_CHECK: form(
-    403,
-    'This form is getting more messages than usual, so your browser has to pass a check first. Nothing was sent yet. Please press the button again.',
-    'BLOCKED',
-  ),
-  FORM_FULL: form(
-    429,
-    'This form is getting more messages than we can look through. Nothing was sent. Please turn on JavaScript and send it again, or try again later.',
-  ),
-  PAYMENTS_OFF: form(
-    503,
-    'Cards are not taken here at present. Nothing was sent or charged just now.',
-  ),
-  PAYMENT_NEEDS_SCRIPTS: form(
-    422,
-    'Paying by card needs JavaScript on this page. Nothing was sent, and nothing was charged.',
-  ),
-  PAYMENT_TOO_SOON: form(
-    429,
-    'That was quicker than anybody can type. You have not been charged. Please press the button again.',
-  ),
-  PAYMENT_SUM_CHANGED: form(
-    409,
-    'The price has changed since you opened this page. You have not been charged. Please reload the page.',
-  ),
-  PAYMENT_ALREADY_MADE: form(
-    409,
-    'Your earlier payment went through. What you have now entered was not sent. To send it and pay for it too, press the button again.',
-  ),
-  PAYMENT_ANSWERS_CHANGED: form(
-    409,
-    'Your answers have changed since your bank asked. You have not been charged. Please press the button again.',
-  ),
-  PAYMENT_UNDER_WAY: form(
-    503,
-    'Your payment is still under way. Please press the button again in a moment: you will not be charged twice.',
-  ),
-  PAYMENT_NOT_BEGUN: form(
-    502,
-    'The payment service could not be reached. You have not been charged. Please press the button again.',
-  ),
-  PAYMENT_UNHEARD: form(
-    502,
-    'We could not hear from the payment service, so we do not know yet. Press the button again: you will not be charged twice.',
-  ),
-  PAYMENT_BROKEN: form(
-    500,
-    'Something broke on our side. Press the button again: you will not be charged twice.',
-  ),
-  PAYMENTS_REFUSED: form(500, 'Payments are not available right now. You have not been charged.'),
-  PAYMENT_CHECK: form(
-    403,
-    'This form is checked against misuse just now. You have not been charged. Please press the button again in a moment.',
-    'BLOCKED',
-  ),
-  PAYMENT_TOO_MANY_CARDS: form(
-    429,
-    'Too many cards were tried. You have not been charged. Please wait, or pay another way.',
-  ),
-  PAYMENTS_PAUSED: form(
-    503,
-    'Too many cards were declined here, so none is taken for a while. You have not been charged.',
-  ),
-  BUSY: form(503, 'The site is very busy. Please send the form again in a moment.'),
-  CANNOT_STORE: form(
-    503,
-    'This site cannot take messages right now, so nothing was sent. Please try again later.',
-  ),
-  CRASHED: form(500, 'Something broke on our side, so nothing was sent. Please try again.'),
+  BLOCKED: { status: 403, code: 'BLOCKED' },
+  EMPTY: { status: 400, code: 'EMPTY' },
+  FILES_TOO_BIG: { status: 413, code: 'FILES_TOO_BIG' },
+  FORM_NOT_FOUND: { status: 404, code: 'FORM_NOT_FOUND' },
+  INACTIVE: { status: 403, code: 'INACTIVE' },
+  NO_PLACES: { status: 403, code: 'INACTIVE' },
+  NO_FILE_UPLOADS: { status: 400, code: 'NO_FILE_UPLOADS' },
+  PROJECT_NOT_FOUND: { status: 404, code: 'PROJECT_NOT_FOUND' },
+  TOO_MANY_FILES: { status: 400, code: 'TOO_MANY_FILES' },
+  ORIGIN_NOT_ALLOWED: { status: 403 },
+  METHOD_NOT_ALLOWED: { status: 405 },
+  UNREADABLE: { status: 400 },
+  UNREADABLE_TEXT: { status: 400 },
+  UNKNOWN_CHARSET: { status: 415 },
+  FIELD_WITHOUT_NAME: { status: 400 },
+  NESTED_VALUES: { status: 400 },
+  TOO_MANY_FIELDS: { status: 400 },
+  FIELD_NAME_TOO_LONG: { status: 400 },
+  TOO_MANY_PART_HEADERS: { status: 400 },
+  FIELD_TOO_LONG: { status: 413 },
+  BODY_TOO_BIG: { status: 413 },
+  UNSUPPORTED_TYPE: { status: 415 },
+  UNSUPPORTED_ENCODING: { status: 415 },
+  CONFLICT: { status: 409 },
+  FORM_CHANGED: { status: 422 },
+  TOO_OFTEN: { status: 429 },
+  TOO_ALIKE: { status: 429 },
+  FORM_CHECK: { status: 403, code: 'BLOCKED' },
+  FORM_FULL: { status: 429 },
+  PAYMENTS_OFF: { status: 503 },
+  PAYMENT_NEEDS_SCRIPTS: { status: 422 },
+  PAYMENT_TOO_SOON: { status: 429 },
+  PAYMENT_SUM_CHANGED: { status: 409 },
+  PAYMENT_ALREADY_MADE: { status: 409 },
+  PAYMENT_ANSWERS_CHANGED: { status: 409 },
+  PAYMENT_UNDER_WAY: { status: 503 },
+  PAYMENT_NOT_BEGUN: { status: 502 },
+  PAYMENT_UNHEARD: { status: 502 },
+  PAYMENT_BROKEN: { status: 500 },
+  PAYMENTS_REFUSED: { status: 500 },
+  PAYMENT_CHECK: { status: 403, code: 'BLOCKED' },
+  PAYMENT_TOO_MANY_CARDS: { status: 429 },
+  PAYMENTS_PAUSED: { status: 503 },
+  BUSY: { status: 503 },
+  CANNOT_STORE: { status: 503 },
+  CRASHED: { status: 500 },
 } satisfies Readonly<Record<string, FormEntry>>;
 
 export type FormErrorName = keyof typeof formErrors;
 
+/**
+ * Returns the message of an error, a sentence for JSON and for our pages. The server sends it, so the browser does
+ * not load this file.
+ */
+export function formErrorMessage(name: FormErrorName): string {
+  return name === 'FILES_TOO_BIG' || name === 'TOO_MANY_FILES'
+    ? totalFilesMessages[name]
+    : formErrorWords[name];
+}
+
 /** Returns the message of TOO_OFTEN with the minutes to wait. */
 export function tooOftenMessage(minutes: number): string {
-  return `Too many messages have come from your address. Please wait ${waitText(minutes)}, then send the form again.`;
+  return waitWords.tooOften(atLeastOne(minutes));
 }
 
 /** Returns the message of TOO_ALIKE with the minutes to wait. */
 export function tooAlikeMessage(minutes: number): string {
-  return `Too many messages that look alike have come from your network. Please wait ${waitText(minutes)}, then send the form again.`;
+  return waitWords.tooAlike(atLeastOne(minutes));
 }
 
 /** Returns the message of PAYMENT_TOO_MANY_CARDS or PAYMENTS_PAUSED with the minutes to wait. */
@@ -163,26 +101,20 @@ export function cardWaitMessage(
   name: 'PAYMENT_TOO_MANY_CARDS' | 'PAYMENTS_PAUSED',
   minutes: number,
 ): string {
-  const wait = waitText(minutes);
-  return name === 'PAYMENTS_PAUSED'
-    ? `Too many cards were declined here, so none is taken for ${wait}. You have not been charged.`
-    : `Too many cards were tried. You have not been charged. Please wait ${wait}, or pay another way.`;
+  const message = name === 'PAYMENTS_PAUSED' ? waitWords.paused : waitWords.tooManyCards;
+  return message(atLeastOne(minutes));
 }
 
-function waitText(minutes: number): string {
-  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+function atLeastOne(minutes: number): number {
+  return Math.max(1, minutes);
 }
 
 /** Returns the message of PAYMENT_ALREADY_MADE. `isPaid` is false while the bank processes it. */
 export function earlierPaymentMessage(sum: string, reference: string, isPaid: boolean): string {
-  const state = isPaid ? 'went through' : 'is still being processed by your bank';
-  return `Your earlier payment of ${sum} (${reference}) ${state}. What you have now entered was not sent. To send it and pay for it too, press the button again.`;
+  const message = isPaid ? earlierPaymentWords.paid : earlierPaymentWords.processing;
+  return message(sum, reference);
 }
 
 export function isFormError(name: string): name is FormErrorName {
   return Object.hasOwn(formErrors, name);
-}
-
-function form(status: number, message: string, code?: FormErrorCode): FormEntry {
-  return { scope: 'form', status, message, code };
 }

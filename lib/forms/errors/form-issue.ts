@@ -2,6 +2,7 @@ import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import {
   type FormEntry,
   type FormErrorName,
+  formErrorMessage,
   formErrors,
   isFormError,
 } from '@/lib/forms/errors/form-errors';
@@ -9,8 +10,8 @@ import type { Issue } from '@/lib/forms/errors/issue';
 
 /** Creates an error of the whole form, with the catalogue's message or another. */
 export function formIssue(name: FormErrorName, text?: string): Issue {
-  const { code, message }: FormEntry = formErrors[name];
-  const shown = text ?? message;
+  const { code }: FormEntry = formErrors[name];
+  const shown = text ?? formErrorMessage(name);
   return { name, code, message: shown, sentence: shown };
 }
 

@@ -1,6 +1,7 @@
 import type { Field } from '@/lib/forms/definition';
 import type { FileField } from '@/lib/forms/kinds/file';
-import { fileMessage, totalFilesMessages } from '@/lib/forms/errors/field-error-words';
+import { fileMessage } from '@/lib/forms/errors/field-error-words';
+import { totalFilesMessages } from '@/lib/words/lib/forms/errors';
 import type { FieldErrorCode } from '@/lib/forms/errors/field-entry';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
 import type { FormErrorCode, FormErrorName } from '@/lib/forms/errors/form-errors';

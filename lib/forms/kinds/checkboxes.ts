@@ -16,7 +16,7 @@ export interface CheckboxesField extends FieldBase {
 }
 
 export const checkboxes: FieldKind<CheckboxesField, 'NOT_A_CHOICE' | 'TOO_MANY_CHOICES'> = {
-  missing: 'Choose one or more answers for',
+  missing: 'chooseSome',
   severalValues: undefined,
   validate: validateOption,
   validateCount: (field, values) =>

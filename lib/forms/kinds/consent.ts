@@ -1,5 +1,6 @@
 import type { FieldBase, FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import { isChecked } from '@/lib/forms/validation/field-values';
+import { tickWords } from '@/lib/words/lib/forms';
 
 /** A box to tick. */
 export interface ConsentField extends FieldBase {
@@ -7,10 +8,10 @@ export interface ConsentField extends FieldBase {
 }
 
 export const consent: FieldKind<ConsentField> = {
-  missing: 'Tick the box',
+  missing: 'tick',
   severalValues: undefined,
   validate: () => undefined,
-  format: (_field, value) => (isChecked(value) ? 'Yes' : 'No'),
+  format: (_field, value) => (isChecked(value) ? tickWords.yes : tickWords.no),
   carryOver: (_field, values) => (values.some(isChecked) ? values.slice(0, 1) : []),
 };
 

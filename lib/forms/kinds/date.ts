@@ -10,6 +10,7 @@ import {
 import { carryParsed, oneText } from '@/lib/forms/kinds/texts';
 import { formatDay, parseDate } from '@/lib/forms/validation/dates';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 
 /** A date, sent as `2026-11-20`. */
 export interface DateField extends MomentBase {
@@ -31,8 +32,8 @@ export const date: FieldKind<DateField, MomentError | 'NOT_A_DATE' | 'TOO_MANY_V
 export const dateErrors = {
   NOT_A_DATE: constraintEntry(
     'TYPE_TEXT',
-    () => 'a date such as 2027-03-28',
-    () => 'enter a date: year, month and day, such as 2027-03-28',
+    () => validWords.date,
+    () => adviceWords.date,
   ),
 } satisfies KindErrors;
 

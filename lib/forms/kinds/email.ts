@@ -2,6 +2,7 @@ import { constraintEntry } from '@/lib/forms/errors/field-entry';
 import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isEmail, trimInvisible } from '@/lib/forms/validation/field-values';
+import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 
 /** An e-mail address. */
 export interface EmailField extends TextBase {
@@ -17,8 +18,8 @@ export const email: FieldKind<EmailField, 'TYPE_EMAIL'> = {
 export const emailErrors = {
   TYPE_EMAIL: constraintEntry(
     'TYPE_EMAIL',
-    () => 'an email',
-    () => 'enter an e-mail address in the form name@example.org',
+    () => validWords.email,
+    () => adviceWords.email,
   ),
 } satisfies KindErrors;
 

@@ -1,5 +1,6 @@
 import type { FieldEntry } from '@/lib/forms/errors/field-entry';
 import type { Control } from '@/lib/forms/kinds/control';
+import type { missingWords } from '@/lib/words/lib/forms/errors';
 
 /** What fields of every kind have. */
 export interface FieldBase {
@@ -31,8 +32,8 @@ export interface Option {
  * Its functions are methods: their parameters are compared bivariantly, so `kindOf` can return any kind.
  */
 export interface FieldKind<F extends FieldBase, ErrorName extends string = never> {
-  /** The sentence of a missing answer, before the label of the field, such as `Fill in`. */
-  readonly missing: string;
+  /** The sentence of a missing answer. */
+  readonly missing: keyof typeof missingWords;
   /** The error of several values; `undefined` if the field may have several. */
   readonly severalValues: ErrorName | undefined;
   /** Validates a value that is not blank. Returns the error; `undefined` for a valid value. */

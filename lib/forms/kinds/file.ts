@@ -14,7 +14,7 @@ export interface FileField extends FieldBase {
 }
 
 export const file: FieldKind<FileField> = {
-  missing: 'Choose a file for',
+  missing: 'chooseFile',
   severalValues: undefined,
   validate: () => undefined,
   format: formatText,

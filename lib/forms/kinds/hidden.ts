@@ -8,7 +8,7 @@ export interface HiddenField extends FieldBase {
 }
 
 export const hidden: FieldKind<HiddenField> = {
-  missing: 'Fill in',
+  missing: 'fillIn',
   severalValues: undefined,
   validate: () => undefined,
   format: formatText,

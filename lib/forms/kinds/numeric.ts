@@ -19,7 +19,7 @@ export const numeric: FieldKind<
   NumericField,
   'NOT_A_STEP' | 'TOO_HIGH' | 'TOO_LOW' | 'TYPE_NUMERIC'
 > = {
-  missing: 'Fill in',
+  missing: 'fillIn',
   severalValues: 'TYPE_NUMERIC',
   validate({ min, max, step }, value) {
     const number = parseNumber(trimInvisible(value));

@@ -29,7 +29,7 @@ export function validateOption(field: WithOptions, value: string): 'NOT_A_CHOICE
 
 /** A choice of one option, in any control. */
 export const oneChoice: FieldKind<ChoiceField, 'NOT_A_CHOICE'> = {
-  missing: 'Choose an answer for',
+  missing: 'chooseOne',
   severalValues: 'NOT_A_CHOICE',
   validate: validateOption,
   format: optionLabel,

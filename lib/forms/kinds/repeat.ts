@@ -11,7 +11,7 @@ export interface RepeatField extends TextBase {
 }
 
 export const repeat: FieldKind<RepeatField, 'TOO_MANY_ITEMS'> = {
-  missing: 'Fill in',
+  missing: 'fillIn',
   severalValues: undefined,
   validate: () => undefined,
   validateCount: (field, values) => (values.length > field.maxItems ? 'TOO_MANY_ITEMS' : undefined),

@@ -7,6 +7,7 @@ import type {
 } from '@/lib/forms/kinds/field-kind';
 import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isPhoneNumber, trimInvisible } from '@/lib/forms/validation/field-values';
+import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 
 /** A telephone number, also with words. */
 export interface TelField extends TextBase {
@@ -24,9 +25,9 @@ export const tel: FieldKind<TelField, 'NOT_A_PHONE_NUMBER' | 'TOO_MANY_VALUES'> 
 export const telErrors = {
   NOT_A_PHONE_NUMBER: constraintEntry(
     'TYPE_TEXT',
-    () => 'a telephone number',
+    () => validWords.phone,
     ({ example = '01632 960168' }: FieldBase & Pick<TelField, 'example'>) =>
-      `enter a telephone number in digits, such as ${example}`,
+      adviceWords.phone(example),
   ),
 } satisfies KindErrors;
 

@@ -14,7 +14,7 @@ export function formatText(_field: FieldBase, value: string): string {
 
 /** An answer with one text, in a control of one line. A kind replaces what is different. */
 export const oneText = {
-  missing: 'Fill in',
+  missing: 'fillIn',
   severalValues: 'TOO_MANY_VALUES',
   format: formatText,
   /** A control of one line would drop line breaks, and join words. */

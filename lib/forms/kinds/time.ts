@@ -10,6 +10,7 @@ import {
 import { carryParsed, oneText } from '@/lib/forms/kinds/texts';
 import { parseTime } from '@/lib/forms/validation/dates';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 
 /** A time, sent as `19:30`. */
 export interface TimeField extends MomentBase {
@@ -28,8 +29,8 @@ export const time: FieldKind<TimeField, MomentError | 'NOT_A_TIME' | 'TOO_MANY_V
 export const timeErrors = {
   NOT_A_TIME: constraintEntry(
     'TYPE_TEXT',
-    () => 'a time such as 19:30',
-    () => 'enter a time: hours and minutes, such as 19:30',
+    () => validWords.time,
+    () => adviceWords.time,
   ),
 } satisfies KindErrors;
 

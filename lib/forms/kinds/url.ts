@@ -2,6 +2,7 @@ import { constraintEntry } from '@/lib/forms/errors/field-entry';
 import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isWebAddress, trimInvisible } from '@/lib/forms/validation/field-values';
+import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 
 /** A web address, also without its scheme. */
 export interface UrlField extends TextBase {
@@ -17,8 +18,8 @@ export const url: FieldKind<UrlField, 'NOT_A_WEB_ADDRESS' | 'TOO_MANY_VALUES'> =
 export const urlErrors = {
   NOT_A_WEB_ADDRESS: constraintEntry(
     'TYPE_TEXT',
-    () => 'a web address',
-    () => 'enter a web address in the form https://example.org',
+    () => validWords.url,
+    () => adviceWords.url,
   ),
 } satisfies KindErrors;
 

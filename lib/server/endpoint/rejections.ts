@@ -3,7 +3,7 @@ import { formIssue } from '@/lib/forms/errors/form-issue';
 import type { FormErrorName, Issue } from '@/lib/forms/errors/issue';
 import { tooAlikeMessage, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import type { RejectedOutcome } from '@/lib/server/endpoint/outcome';
-import { notChargedText } from '@/lib/server/forms/words';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
 import { isStorageFault } from '@/lib/server/platform/http/logging/log-error';
@@ -32,7 +32,7 @@ export function rejectFull(
 
 /** Rejects a payment for places that cannot be booked, before the card is charged. */
 export function rejectUncharged(problem: string): RejectedOutcome {
-  return rejectWith([formIssue('NO_PLACES', `${problem} ${notChargedText}`)]);
+  return rejectWith([formIssue('NO_PLACES', `${problem} ${refusalWords.notCharged}`)]);
 }
 
 /** Rejects after a failure of the store or disk, temporary or not. The log gets the failure. */

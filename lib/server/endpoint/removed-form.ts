@@ -8,7 +8,6 @@ import { areBlank, fieldsToRedisplay, sortFields } from '@/lib/server/forms/body
 import type { FormAddress } from '@/lib/server/forms/form-context';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { removedFormWords } from '@/lib/words/lib/server/forms';
-import { removedFormTexts } from '@/lib/server/forms/words';
 
 /**
  * Returns a closed form in place of one that does not exist any more, with what its page has sent;
@@ -34,7 +33,8 @@ export async function removedForm(
     id,
     title: before?.title ?? removedFormWords.title,
     active: false,
-    closedText: removedFormTexts.text(contact),
+    closedText:
+      contact === undefined ? removedFormWords.text : removedFormWords.textContact(contact),
     origins: [],
     submitLabel: '',
     thanks: { title: '', text: '' },

@@ -21,7 +21,7 @@ import {
 } from '@/lib/server/forms/spam/spam-score';
 import type { StoredAttempt } from '@/lib/server/forms/submissions/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import { placesAgainText } from '@/lib/server/forms/words';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 import { needsCard } from '@/lib/server/payments/payment-services';
 import { countingBytes, textLimits, type TextLimits } from '@/lib/server/platform/limits/limits';
 import { addNetwork } from '@/lib/server/platform/mail/mail-budgets';
@@ -143,7 +143,7 @@ export async function saveSubmission(
           await services.bookings.findProblem(form, sorted.answers, { hold }),
         );
       case 'free':
-        if (isPaid) return rejectFull(form, placesAgainText);
+        if (isPaid) return rejectFull(form, refusalWords.placesAgain);
         waits = false;
         break;
       case 'limited':

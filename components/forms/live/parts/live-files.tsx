@@ -1,6 +1,5 @@
 import { createPortal } from 'react-dom';
-import { liveFilesWords } from '@/lib/words/components/forms/live';
-import { removedText } from '@/components/forms/live/words';
+import { liveFilesWords, liveFormWords } from '@/lib/words/components/forms/live';
 import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import styles from '@/styles/forms/live-form.module.css';
@@ -20,7 +19,7 @@ export function LiveFiles({ container, input, files, onNotice }: LiveFilesProps)
     const name = files[index]?.name ?? '';
     removeFile(input, index);
     input.focus();
-    onNotice(removedText(name));
+    onNotice(liveFormWords.removed(name));
   }
 
   return createPortal(
@@ -40,7 +39,7 @@ export function LiveFiles({ container, input, files, onNotice }: LiveFilesProps)
 
 /** `340 kB`, `1.2 MB`, in the units of the limits. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1000) return liveFilesWords.bytes(bytes);
   if (bytes < megabyte) return `${Math.ceil(bytes / 1024)} kB`;
   // Rounded up: a file above the limit is never shown as one of the limit.
   return `${(Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1)} MB`;

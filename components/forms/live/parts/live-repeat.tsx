@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { liveRepeatWords } from '@/lib/words/components/forms/live';
-import { removedText } from '@/components/forms/live/words';
+import { liveRepeatWords, liveFormWords } from '@/lib/words/components/forms/live';
 import type { RepeatField } from '@/lib/forms/kinds/repeat';
 import { markName, findPart, findParts } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/live-form.module.css';
@@ -43,7 +42,7 @@ export function LiveRepeat({ box, field, values, onNotice }: LiveRepeatProps) {
     setAdded(count - 1);
     showItems(items, count - 1);
     inputOf(items[Math.min(index, count - 2)])?.focus();
-    onNotice(removedText(`${itemLabel} ${index + 1}`));
+    onNotice(liveFormWords.removed(`${itemLabel} ${index + 1}`));
   }
 
   return (

@@ -2,7 +2,8 @@ import { createPortal } from 'react-dom';
 import type { FormElements } from '@/lib/forms/dom/form-elements';
 import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
 import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
-import { challengeMessage, retryMessage, uploadMessage } from '@/lib/forms/client/words';
+import { retryMessage, uploadMessage } from '@/lib/forms/client/words';
+import { challengeWords } from '@/lib/words/lib/forms/client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -49,7 +50,7 @@ function statusText(progress: SubmissionProgress): string {
     case 'paying':
       return paymentProgressMessages[progress.step];
     case 'solving':
-      return challengeMessage;
+      return challengeWords.text;
     case 'waiting':
       return retryMessage(progress.why, progress.seconds);
     case 'no-response':

@@ -1,4 +1,4 @@
-import { formChangedWords, removedFormWords } from '@/components/forms/live/sending/words';
+import { changedFormWords } from '@/lib/words/components/forms/live/sending';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
 import { cardField, cardIssue, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
@@ -69,13 +69,15 @@ function isNotFound(error: SubmissionError): boolean {
 function removedIssue(page: Document): Issue {
   const link = page.querySelector<HTMLAnchorElement>('a[href^="mailto:"]');
   const contact = link?.getAttribute('href')?.slice('mailto:'.length).split('?', 1)[0];
-  const message = removedFormWords(contact);
+  const message =
+    contact === undefined ? changedFormWords.removed : changedFormWords.removedContact(contact);
   return { name: 'FORM_NOT_FOUND', message, sentence: message };
 }
 
 /** Returns the error of a form that has changed, shown above the new one. */
 export function changedIssue(): Issue {
-  return { name: 'FORM_CHANGED', message: formChangedWords, sentence: formChangedWords };
+  const message = changedFormWords.changed;
+  return { name: 'FORM_CHANGED', message, sentence: message };
 }
 
 function fieldIssueOf(field: Field, message: string): Issue {

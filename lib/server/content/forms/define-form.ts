@@ -3,7 +3,7 @@ import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definiti
 import type { Option } from '@/lib/forms/kinds/field-kind';
 import { countryOf, languageTag, priceLocale } from '@/lib/intl/price-locale';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
-import { formErrors } from '@/lib/forms/errors/form-errors';
+import { formErrorMessage } from '@/lib/forms/errors/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { allFields, type FormFile } from '@/lib/server/content/forms/form-schema';
 import type { FieldFile } from '@/lib/server/content/forms/field-schema';
@@ -57,7 +57,7 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
   const active = file.active && !blocked;
   const fields = allFields(file);
   const payment = paymentTerms(file, fields, locale);
-  const closedText = formErrors[blocked ? 'BLOCKED' : 'INACTIVE'].message;
+  const closedText = formErrorMessage(blocked ? 'BLOCKED' : 'INACTIVE');
   return {
     id,
     title,

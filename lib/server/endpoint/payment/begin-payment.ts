@@ -1,4 +1,4 @@
-import { formErrors } from '@/lib/forms/errors/form-errors';
+import { formErrorMessage } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
@@ -7,7 +7,7 @@ import { shownAmountField } from '@/lib/forms/price';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { equalAnswersOf, hashSubmission } from '@/lib/server/forms/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/cards/card-limits';
@@ -269,14 +269,17 @@ async function refuseFull(
   { form, input }: CardSubmission,
   { bookings }: FormServices,
 ): Promise<PaymentRefused> {
-  if (input.offer !== undefined) return refusePlaces(offerEndedText);
+  if (input.offer !== undefined) return refusePlaces(refusalWords.offerEnded);
   if (input.change !== undefined) return { ...refusePlaces(bookingWords.full), isFull: true };
   const { answers, hold } = input.sorted;
   const problem = await bookings.findProblem(form, answers, { hold });
-  const words = problem ?? form.places?.fullText ?? formErrors.NO_PLACES.message;
+  const words = problem ?? form.places?.fullText ?? formErrorMessage('NO_PLACES');
   return { ...refusePlaces(words), isFull: true };
 }
 
 function refusePlaces(problem: string): PaymentRefused {
-  return { kind: 'refused', issue: formIssue('NO_PLACES', `${problem} ${notChargedText}`) };
+  return {
+    kind: 'refused',
+    issue: formIssue('NO_PLACES', `${problem} ${refusalWords.notCharged}`),
+  };
 }

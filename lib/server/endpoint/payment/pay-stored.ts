@@ -9,7 +9,7 @@ import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
 import { rejectUncharged } from '@/lib/server/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { offerEndedText } from '@/lib/server/forms/words';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 import type { PaidForm } from '@/lib/server/payments/payment-services';
 
 /** Whether a post comes from the page of an offer. */
@@ -29,12 +29,13 @@ export async function payOffer(
 ): Promise<SubmissionOutcome> {
   const { payments } = services;
   const input = payments && (await offerInput(form, body, services));
-  if (payments !== undefined && input === undefined) return rejectUncharged(offerEndedText);
+  if (payments !== undefined && input === undefined)
+    return rejectUncharged(refusalWords.offerEnded);
   const post = input ?? { sorted: noAnswers, files: [], body };
   const early = await acceptPaymentEarly(form, post, sender, services);
   if (early !== undefined) return early;
   const outcome = await acceptPayment(form, post, sender, services);
-  return outcome === 'waiting' ? rejectUncharged(offerEndedText) : outcome;
+  return outcome === 'waiting' ? rejectUncharged(refusalWords.offerEnded) : outcome;
 }
 
 /** Fields of a page that posts a card without the answers. */

@@ -12,7 +12,7 @@ import {
   storeFailed,
 } from '@/lib/server/endpoint/rejections';
 import { isSameOrder } from '@/lib/server/endpoint/payment/same-order';
-import { notChargedText } from '@/lib/server/forms/words';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 import { isStorageFault } from '@/lib/server/platform/http/logging/log-error';
 import { LeaseLost } from '@/lib/server/payments/payment-lease';
 import {
@@ -100,7 +100,7 @@ export async function catchFailures<Result>(
     if (failure instanceof LeaseLost) return outcomeAfterLeaseLost(post);
     if (isStorageFault(failure) && (await hasNoPayment(post))) {
       const { message } = formIssue('CANNOT_STORE');
-      const issue = formIssue('CANNOT_STORE', `${message} ${notChargedText}`);
+      const issue = formIssue('CANNOT_STORE', `${message} ${refusalWords.notCharged}`);
       return { ...storeFailed(failure), issues: [issue] };
     }
     if (isTransient(failure)) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { formErrors } from '@/lib/forms/errors/form-errors';
+import { formErrorMessage } from '@/lib/forms/errors/form-errors';
 import type { Store } from '@/lib/server/store';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
@@ -86,10 +86,10 @@ export function applyFormSettings(
     const form = forms.get(id);
     if (form?.active !== true) return [];
     if (!isClosedAt(own, now)) {
-      const { maxSubmissions: max, fullText = formErrors.NO_PLACES.message } = own;
+      const { maxSubmissions: max, fullText = formErrorMessage('NO_PLACES') } = own;
       return max === undefined ? [] : [[id, { ...form, places: { max, fullText } }]];
     }
-    const closedText = own.closedText ?? form.closedText ?? formErrors.INACTIVE.message;
+    const closedText = own.closedText ?? form.closedText ?? formErrorMessage('INACTIVE');
     return [[id, { ...form, active: false, closedText }]];
   });
   return changed.length === 0 ? forms : new Map([...forms, ...changed]);

@@ -5,7 +5,6 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Sending } from '@/lib/server/forms/spam/sender';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
 import { spamReasonWords } from '@/lib/words/lib/server/forms';
-import { spamReasonTexts } from '@/lib/server/forms/words';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** What the score of a submission depends on. */
@@ -86,7 +85,8 @@ function wordSignals(
   const { points, words } = scoreWords(writtenText({ fields }, answers), marks);
   // Programs that fill in hidden fields often copy an honest text.
   if (points <= 0) return hasFilledHoneypot ? [] : [{ points }];
-  const reason = points >= 1 && words.length > 0 ? spamReasonTexts.words(words) : undefined;
+  const reason =
+    points >= 1 && words.length > 0 ? spamReasonWords.words(words.join(', ')) : undefined;
   return [{ points, reason }];
 }
 

@@ -1,5 +1,6 @@
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { normalizeText } from '@/lib/intl/normalize-text';
+import { spamFeatureWords } from '@/lib/words/lib/server/forms';
 
 /** UTF-16 code units that are read of a text: spam states its offer early, and links are often last. */
 const maxStart = 6000;
@@ -63,8 +64,8 @@ function stemOf(word: string): string {
  */
 function replaceThings(text: string, add: (feature: string, shown: string) => void): string {
   const withoutLinks = text.replaceAll(/(?:https?:\/\/|www\.)[^\s<>"\])]+/gu, (link) => {
-    add('#link', 'a link');
-    if (shorteners.test(link)) add('#short-link', 'a shortened link');
+    add('#link', spamFeatureWords.link);
+    if (shorteners.test(link)) add('#short-link', spamFeatureWords.shortLink);
     return ' #link ';
   });
   const withoutAddresses = withoutLinks.includes('@')
@@ -95,9 +96,9 @@ const shorteners =
 function shapeFeatures(text: string): (readonly [string, string])[] {
   const shapes: (readonly [string, string])[] = [];
   if (/!!|[!?]{3}/u.test(text)) shapes.push(['#exclaims', '!!']);
-  if (isCapitals(text)) shapes.push(['#capitals', 'capital letters']);
-  if (/[?？؟]/u.test(text)) shapes.push(['#asks', 'a question']);
-  if (isShort(text)) shapes.push(['#short', 'a short text']);
+  if (isCapitals(text)) shapes.push(['#capitals', spamFeatureWords.capitals]);
+  if (/[?？؟]/u.test(text)) shapes.push(['#asks', spamFeatureWords.question]);
+  if (isShort(text)) shapes.push(['#short', spamFeatureWords.short]);
   return shapes;
 }
 

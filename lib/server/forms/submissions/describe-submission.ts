@@ -10,9 +10,7 @@ import {
   showText,
 } from '@/lib/server/platform/mail/visible-text';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
-
-/** The label of answers to questions that the form no longer has. */
-const earlierLabel = 'Answers to earlier questions';
+import { submissionWords } from '@/lib/words/lib/server/forms/submissions';
 
 /** Returns the labels and values of all submitted fields, with invisible characters made visible. */
 export function describeFields(
@@ -29,7 +27,7 @@ export function describeFields(
   const unknown = fields
     .filter(([name]) => known.every((field) => field.name !== name))
     .map(([name, values]) => ({
-      label: name === earlierField ? earlierLabel : showLine(name),
+      label: name === earlierField ? submissionWords.earlier : showLine(name),
       values: values.map((value) => showValue(value, undefined)),
     }));
   return [...named, ...unknown];

@@ -1,6 +1,6 @@
 import { createClient, SubmissionError } from '@formspree/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { unexplainedError } from '@/lib/forms/client/words';
+import { clientErrorWords } from '@/lib/words/lib/forms/client';
 import { isProtocolResponse, parseResponse } from '@/lib/forms/client/parse-response';
 
 const parse = (body: unknown) => parseResponse(JSON.stringify(body));
@@ -54,7 +54,7 @@ describe('parseResponse', () => {
 
   test.each([
     ['an empty list beside a message', { errors: [], error: 'Closed' }, 'Closed'],
-    ['a blank message', { error: ' ' }, unexplainedError],
+    ['a blank message', { error: ' ' }, clientErrorWords.unexplained],
     ['no message in the list', { errors: [{}], error: 'Form not found' }, 'Form not found'],
     ['an error beside success', { next: '/t', error: 'no' }, 'no'],
   ])('returns a readable error for %s', (_what, body, message) => {

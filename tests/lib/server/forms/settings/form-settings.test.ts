@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formErrors } from '@/lib/forms/errors/form-errors';
+import { formErrorMessage } from '@/lib/forms/errors/form-errors';
 import {
   applyFormSettings,
   defaultFormSettings,
@@ -62,7 +62,7 @@ test('gives an open form its largest number, and a closed one none', () => {
   const forms = new Map([['contact', contactForm]]);
   const apply = (change: object) =>
     applyFormSettings(forms, new Map([['contact', settings(change)]]), noon).get('contact');
-  const { message: fullText } = formErrors.NO_PLACES;
+  const fullText = formErrorMessage('NO_PLACES');
   expect(apply({ maxSubmissions: 40 })?.places).toEqual({ max: 40, fullText });
   expect(apply({ maxSubmissions: 40, fullText: 'Full.' })?.places?.fullText).toBe('Full.');
   expect(apply({ maxSubmissions: 40, isClosed: true })).not.toHaveProperty('places');
