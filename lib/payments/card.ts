@@ -1,4 +1,4 @@
-import { cardWords } from '@/lib/payments/words';
+import { cardWords } from '@/lib/words/lib/payments';
 
 /** An input field of a card. */
 export type CardPart = 'number' | 'expiry' | 'code';
@@ -34,5 +34,6 @@ export function cardDescription(
   last4: string | undefined,
 ): string | undefined {
   const name = brandName(brand ?? '');
-  return last4 === undefined ? name : cardWords.ending(name, last4);
+  if (last4 === undefined) return name;
+  return name === undefined ? cardWords.unknown(last4) : cardWords.ending(name, last4);
 }

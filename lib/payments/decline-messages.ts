@@ -1,13 +1,10 @@
-import { declineWords } from '@/lib/payments/words';
+import { declineWords } from '@/lib/words/lib/payments';
 
 /**
  * The message for each code (Stripe, "Decline codes" and "Error codes"). All other codes share one
  * message, so that someone who tests stolen cards learns nothing from it.
  */
-const messageKeys: ReadonlyMap<
-  string,
-  Exclude<keyof typeof declineWords, 'busy' | 'notCharged'>
-> = new Map([
+const messageKeys: ReadonlyMap<string, Exclude<keyof typeof declineWords, 'notCharged'>> = new Map([
   ['insufficient_funds', 'funds'],
   ['expired_card', 'expired'],
   ['incorrect_cvc', 'code'],

@@ -6,7 +6,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { loadBooking, type StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { configuredBookingPages } from '@/lib/server/configured-booking-pages';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';

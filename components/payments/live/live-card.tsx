@@ -5,7 +5,6 @@ import { findCardElements, parsePayments } from '@/components/payments/live/card
 import { loadStripeService, createCardSession } from '@/components/payments/live/card-session';
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
 import { loadFailureWords, notReadyWords, payWords } from '@/lib/words/components/payments/live';
-import { payTexts } from '@/components/payments/live/words';
 import { storeEvent } from '@/lib/analytics/stored-events';
 import { hasConsented } from '@/lib/site/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
@@ -25,7 +24,7 @@ import {
   previewText,
   shownAmountField,
 } from '@/lib/forms/price';
-import { cardErrorWords } from '@/lib/payments/words';
+import { cardErrorWords } from '@/lib/words/lib/payments';
 import type { SessionStorage } from '@/lib/site/session-storage';
 
 /** The card of a form: its view, Stripe.js calls and checks. */
@@ -98,7 +97,9 @@ export function createLiveCard(
     label: (answers) =>
       isFree(answers)
         ? payWords.submitFree
-        : payTexts.submit(definition.submitLabel, previewText(definition, answers, language)),
+        : [definition.submitLabel, previewText(definition, answers, language)]
+            .filter((part) => part !== undefined)
+            .join(' '),
     data: {
       [shownAmountField]: () => {
         const amount = previewAmount(definition, readFields(form));

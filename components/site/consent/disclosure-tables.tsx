@@ -1,15 +1,19 @@
-import { disclosureWords } from '@/components/site/consent/words';
+import { disclosureWords as words } from '@/lib/words/components/site/consent';
 import type { Disclosures } from '@/lib/site/consent/disclosures';
 import styles from '@/styles/site/consent/disclosure-tables.module.css';
 
 /** Renders what the browser stores for this site and which third parties it contacts. */
 export function DisclosureTables({ disclosures }: { readonly disclosures: Disclosures }) {
   const { stored, thirdParties, source } = disclosures;
-  const words = disclosureWords;
   return (
     <div className={styles.disclosures}>
       <DisclosureTable
-        {...words.stored}
+        caption={words.stored.caption}
+        columns={[
+          words.stored.columns.name,
+          words.stored.columns.purpose,
+          words.stored.columns.lifetime,
+        ]}
         rows={stored.map(({ name, kind, purpose, lifetime }) => ({
           name,
           detail: words.kinds[kind],
@@ -20,7 +24,12 @@ export function DisclosureTables({ disclosures }: { readonly disclosures: Disclo
         <p>{words.noThirdParties}</p>
       ) : (
         <DisclosureTable
-          {...words.thirdParties}
+          caption={words.thirdParties.caption}
+          columns={[
+            words.thirdParties.columns.name,
+            words.thirdParties.columns.purpose,
+            words.thirdParties.columns.when,
+          ]}
           rows={thirdParties.map(({ name, hosts, purpose, when }) => ({
             name,
             detail: hosts.join(', '),

@@ -40,7 +40,8 @@ export function SearchPage({ response: first, links }: SearchPageProps) {
       {suggestion !== undefined && (
         <p className={styles.suggestion}>
           {searchWords.didYouMean}{' '}
-          <a href={searchUrl({ ...response, query: suggestion }, '/search')}>{suggestion}</a>?
+          <a href={searchUrl({ ...response, query: suggestion }, '/search')}>{suggestion}</a>
+          {searchWords.suggestionEnd}
         </p>
       )}
       <SearchFilters response={response} onChange={update} />

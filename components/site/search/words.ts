@@ -1,3 +1,5 @@
+import { resultCountWords as words } from '@/lib/words/components/site/search';
+
 interface ResultCount {
   readonly query: string;
   /** The label of the kind that was searched; `undefined` for all kinds. */
@@ -10,9 +12,10 @@ interface ResultCount {
 
 /** Returns the number of results as a sentence, for the live region. */
 export function resultCountText({ query, kind, count, shown, isNewestFirst }: ResultCount): string {
-  const where = kind === undefined ? '' : ` in ${kind}`;
-  if (count === 0) return `Nothing${kind === undefined ? ' here' : where} has “${query}” in it.`;
-  const number = shown < count ? `The first ${shown} of ${count}` : `${count}`;
-  const text = `${number} ${count === 1 ? 'result' : 'results'} for “${query}”${where}`;
-  return isNewestFirst ? `${text}, newest first` : text;
+  if (count === 0) {
+    return kind === undefined ? words.none(query) : words.noneOfKind(kind, query);
+  }
+  const number = shown < count ? words.first(count, shown, query) : words.all(count, query);
+  const text = kind === undefined ? number : words.inKind(number, kind);
+  return isNewestFirst ? words.newestFirst(text) : text;
 }

@@ -2,7 +2,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import { paymentErrorMessages } from '@/lib/payments/client/payment-errors';
 import type { CardPart } from '@/lib/payments/card';
 import { declineMessage } from '@/lib/payments/decline-messages';
-import { cardErrorWords } from '@/lib/payments/words';
+import { cardErrorWords } from '@/lib/words/lib/payments';
 
 /** A problem with a card, in words for its owner. */
 export interface CardProblem {
@@ -19,7 +19,7 @@ export type CardFailure = Pick<StripeError, 'type' | 'code' | 'decline_code'>;
  * are not shown, because they are in its language and not the page's.
  */
 export function inputProblem(part: CardPart, code: string): CardProblem {
-  return problems.get(code) ?? { part, message: invalid[part] };
+  return problems.get(code) ?? { part, message: cardErrorWords.invalid[part] };
 }
 
 /** Explains why creating a payment method failed. Nothing was sent, so nothing was charged. */
@@ -75,25 +75,34 @@ const declinedParts: readonly (readonly [code: string, part: CardPart])[] = [
   ['incorrect_cvc', 'code'],
 ];
 
-const { missing, invalid } = cardErrorWords;
-const wrongNumber: CardProblem = { part: 'number', message: invalid.number };
-const wrongDate: CardProblem = { part: 'expiry', message: invalid.expiry };
-const wrongCode: CardProblem = { part: 'code', message: invalid.code };
-const pastDate: CardProblem = { part: 'expiry', message: cardErrorWords.pastDate };
+/** Creates a problem whose message is read when it is shown. */
+function createProblem(part: CardPart, words: () => string): CardProblem {
+  return {
+    part,
+    get message() {
+      return words();
+    },
+  };
+}
+
+const wrongNumber = createProblem('number', () => cardErrorWords.invalid.number);
+const wrongDate = createProblem('expiry', () => cardErrorWords.invalid.expiry);
+const wrongCode = createProblem('code', () => cardErrorWords.invalid.code);
+const pastDate = createProblem('expiry', () => cardErrorWords.pastDate);
 
 const problems: ReadonlyMap<string, CardProblem> = new Map([
-  ['incomplete_number', { part: 'number', message: missing.number }],
+  ['incomplete_number', createProblem('number', () => cardErrorWords.missing.number)],
   ['invalid_number', wrongNumber],
   ['incorrect_number', wrongNumber],
-  ['incomplete_expiry', { part: 'expiry', message: missing.expiry }],
+  ['incomplete_expiry', createProblem('expiry', () => cardErrorWords.missing.expiry)],
   ['invalid_expiry_month', wrongDate],
   ['invalid_expiry_year', wrongDate],
   ['invalid_expiry_month_past', pastDate],
   ['invalid_expiry_year_past', pastDate],
   ['expired_card', pastDate],
-  ['incomplete_cvc', { part: 'code', message: missing.code }],
+  ['incomplete_cvc', createProblem('code', () => cardErrorWords.missing.code)],
   ['invalid_cvc', wrongCode],
   ['incorrect_cvc', wrongCode],
   // A real card in a mode that only takes test cards.
-  ['test_mode_live_card', { part: 'number', message: cardErrorWords.realCard }],
+  ['test_mode_live_card', createProblem('number', () => cardErrorWords.realCard)],
 ]);

@@ -1,7 +1,6 @@
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { offerEnd } from '@/lib/server/bookings/waiting/offers';
-import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
-import { eventStateWords } from '@/lib/server/bookings/words';
+import { bookingProblemWords, eventStateWords } from '@/lib/words/lib/server/bookings';
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { countedFields } from '@/lib/server/content/forms/event-form';

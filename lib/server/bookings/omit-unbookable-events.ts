@@ -1,7 +1,7 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { ChoiceField } from '@/lib/forms/kinds/options';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
-import { eventStateWords } from '@/lib/server/bookings/words';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 import type { EventState } from '@/lib/server/bookings/event-state';
 import type { EventStates } from '@/lib/server/bookings/load-states';
 import type { Content, Event } from '@/lib/server/content/content';

@@ -14,7 +14,7 @@ import { pageWords } from '@/lib/words/lib/server/desk';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import type { PageMeta } from '@/lib/site/frame';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
@@ -178,7 +178,7 @@ function frameOf(
     may,
   };
   if (mode === 'off' || !may.includes('read')) return frame;
-  const mark = testModeLabels[mode]?.mark.toLowerCase();
+  const mark = testModeLabel(mode)?.mark.toLowerCase();
   const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
   return { ...frame, payments };
 }

@@ -8,7 +8,7 @@ import { owedAmount } from '@/lib/server/payments/records/refundable';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 
 /**
  * Creates the mails to the organisation about a dispute of a payment that begins or has ended.
@@ -24,7 +24,7 @@ export function createDisputeMails(
   const { locale, siteUrl } = options;
   const sum = formatAmount(amount, locale);
   const card = cardDescription(brand, last4);
-  const testMode = testModeLabels[mode];
+  const testMode = testModeLabel(mode);
   const owed = owedAmount(payment);
   const isOpen = dispute === 'open';
   const subject = disputeMailWords.subject(disputeTitle(dispute), sum, reference);

@@ -16,7 +16,7 @@ import { mailLineWords, receiptMailWords } from '@/lib/words/lib/server/platform
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 
 /** Options of mails about payments. */
 export interface PaymentMailOptions extends MailOptions {
@@ -39,7 +39,7 @@ export function createPaymentMails(
   payment: StoredPayment,
   options: PaymentMailOptions,
 ): readonly NewMail[] {
-  const testMode = testModeLabels[payment.mode];
+  const testMode = testModeLabel(payment.mode);
   const facts = [
     mailLineWords.paid(formatAmount(payment.amount, options.locale)),
     ...cardLine(payment),
@@ -90,7 +90,7 @@ function draftReceipt(
     timeStyle: 'short',
     timeZone,
   }).format(paidAt);
-  const testMode = testModeLabels[mode];
+  const testMode = testModeLabel(mode);
   return [
     {
       kind: 'receipt',

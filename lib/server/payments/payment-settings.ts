@@ -5,27 +5,27 @@ import {
   paymentProblemWords as problemWords,
   paymentSettingsWords as words,
 } from '@/lib/words/lib/server/payments';
-import { paymentProblemTexts } from '@/lib/server/payments/words';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
+import { listWords } from '@/lib/words/lib/forms';
 
 const optional = z.string().optional();
 
 /** The schemas of the payment settings. */
 export const paymentSchemas = {
   PAYMENTS: z
-    .enum(['off', 'practice', 'stripe-test', 'stripe-live'], { error: words.modes })
+    .enum(['off', 'practice', 'stripe-test', 'stripe-live'], { error: () => words.modes })
     .default('off'),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_BASE: z
     .string()
-    .refine(isBareOrigin, words.apiBase)
+    .refine(isBareOrigin, { error: () => words.apiBase })
     .transform((address) => new URL(address).origin)
     .optional(),
-  STRIPE_FRAUD_SIGNALS: z.enum(['off'], { error: words.fraudSignals }).optional(),
+  STRIPE_FRAUD_SIGNALS: z.enum(['off'], { error: () => words.fraudSignals }).optional(),
   PRACTICE_PAYMENTS_IN_PRODUCTION: z
-    .enum(['yes'], { error: words.practiceInProduction })
+    .enum(['yes'], { error: () => words.practiceInProduction })
     .optional(),
 };
 
@@ -71,18 +71,23 @@ function keyProblems(settings: WrittenSettings, mode: PaymentMode): string[] {
   // A hosted form service has the secret key itself.
   const needsSecret = mode === 'practice' || FORMS_ORIGIN === undefined;
   if (STRIPE_SECRET_KEY === undefined ? needsSecret : !isKey(STRIPE_SECRET_KEY, secret)) {
-    problems.push(paymentProblemTexts.secretKey(secret, mode));
+    problems.push(problemWords.secretKey(eitherOf(secret), mode));
   }
   if (STRIPE_PUBLISHABLE_KEY === undefined || !isKey(STRIPE_PUBLISHABLE_KEY, publishable)) {
-    problems.push(paymentProblemTexts.publishableKey(publishable, mode));
+    problems.push(problemWords.publishableKey(eitherOf(publishable), mode));
   }
   const needsWebhook = mode === 'stripe-live' && STRIPE_SECRET_KEY !== undefined;
   if (
     STRIPE_WEBHOOK_SECRET === undefined ? needsWebhook : !isWebhookOf(mode, STRIPE_WEBHOOK_SECRET)
   ) {
-    problems.push(paymentProblemTexts.webhookSecret(webhook, mode));
+    problems.push(problemWords.webhookSecret(eitherOf(webhook), mode));
   }
   return problems;
+}
+
+/** Lists prefixes: `sk_test_`, or `sk_test_ or rk_test_`. */
+function eitherOf(prefixes: readonly string[]): string {
+  return prefixes.reduce((first, last) => listWords.or(first, last));
 }
 
 /** Stripe's webhook secrets do not contain the mode; those of the practice service do. */

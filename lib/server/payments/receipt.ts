@@ -3,7 +3,7 @@ import { cardDescription } from '@/lib/payments/card';
 import { signedToken } from '@/lib/server/platform/http/requests/signed-token';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { receiptWords } from '@/lib/words/lib/server/payments';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** Milliseconds for which the thank-you page shows the payment. */
@@ -31,7 +31,7 @@ export async function describePayment(
   if (now().getTime() - paidAt.getTime() > summaryLifetime) return [];
   const sum = formatAmount(amount, locale);
   const card = cardDescription(brand, last4);
-  const testMode = testModeLabels[mode]?.sentence;
+  const testMode = testModeLabel(mode)?.sentence;
   const more = testMode === undefined ? [] : [testMode];
   if (payment.state !== 'paid') {
     return [receiptWords.processing(sum), ...more];

@@ -1,6 +1,5 @@
 import { isTagManagerId } from '@/lib/site/consent/consent';
-import { storedItemWords, thirdPartyWords } from '@/lib/words/lib/site/consent';
-import { sourceWords, thirdPartyTexts } from '@/lib/site/consent/words';
+import { sourceWords, storedItemWords, thirdPartyWords } from '@/lib/words/lib/site/consent';
 
 /** The settings that decide what is stored and which third parties are contacted. */
 export interface DisclosureSettings {
@@ -50,7 +49,7 @@ export function listDisclosures(settings: DisclosureSettings): Disclosures {
   return {
     stored: listStoredItems(settings),
     thirdParties: listThirdParties(settings),
-    ...(settings.keepsSources ? { source: sourceWords } : {}),
+    ...(settings.keepsSources ? { source: sourceWords.text } : {}),
   };
 }
 
@@ -64,7 +63,7 @@ function listStoredItems({
   const hasAnalytics = tag !== undefined;
   return [
     { name: 'light', kind: 'storage', ...storedItemWords.light },
-    ...(hasNotices ? [noticesItem] : []),
+    ...(hasNotices ? [noticesItem()] : []),
     ...(hasLanguages
       ? [{ name: 'language-offer', kind: 'storage' as const, ...storedItemWords.language }]
       : []),
@@ -72,57 +71,62 @@ function listStoredItems({
     { name: 'form-visitor, __Host-form-visitor', kind: 'cookie', ...storedItemWords.visitor },
     { name: 'desk, __Host-desk', kind: 'cookie', ...storedItemWords.desk },
     { name: 'desk-device-…, __Host-desk-device-…', kind: 'cookie', ...storedItemWords.device },
-    ...(googleMaps ? [mapItem] : []),
-    ...(takesPayments ? paymentItems : []),
-    ...(hasAnalytics ? analyticsItems : []),
-    ...(takesPayments && hasAnalytics ? [storedEventsItem] : []),
+    ...(googleMaps ? [mapItem()] : []),
+    ...(takesPayments ? paymentItems() : []),
+    ...(hasAnalytics ? analyticsItems() : []),
+    ...(takesPayments && hasAnalytics ? [storedEventsItem()] : []),
   ];
 }
 
-const noticesItem: StoredItem = {
+const noticesItem = (): StoredItem => ({
   name: 'notices',
   kind: 'storage',
   ...storedItemWords.notices,
-};
+});
 
-const mapItem: StoredItem = { name: 'show-map', kind: 'storage', ...storedItemWords.map };
+const mapItem = (): StoredItem => ({ name: 'show-map', kind: 'storage', ...storedItemWords.map });
 
-const paymentItems: readonly StoredItem[] = [
+const paymentItems = (): readonly StoredItem[] => [
   { name: 'payment-attempt:…', kind: 'storage', ...storedItemWords.paymentAttempt },
   { name: '__stripe_mid, __stripe_sid', kind: 'cookie', ...storedItemWords.stripe },
 ];
 
-const analyticsItems: readonly StoredItem[] = [
+const analyticsItems = (): readonly StoredItem[] => [
   { name: 'consent', kind: 'cookie', ...storedItemWords.consent },
   { name: '_ga, _ga_…', kind: 'cookie', ...storedItemWords.analytics },
 ];
 
-const storedEventsItem: StoredItem = {
+const storedEventsItem = (): StoredItem => ({
   name: 'carried-events',
   kind: 'storage',
   ...storedItemWords.storedEvents,
-};
+});
 
 function listThirdParties(settings: DisclosureSettings): ThirdParty[] {
   const { youtube, vimeo, googleMaps, tag, formsOrigin, takesPayments } = settings;
   return [
-    ...(youtube ? [youtubeParty] : []),
-    ...(vimeo ? [vimeoParty] : []),
-    ...(googleMaps ? [googleMapsParty] : []),
-    ...(tag === undefined ? [] : [isTagManagerId(tag) ? tagManagerParty : googleAnalyticsParty]),
+    ...(youtube ? [youtubeParty()] : []),
+    ...(vimeo ? [vimeoParty()] : []),
+    ...(googleMaps ? [googleMapsParty()] : []),
+    ...(tag === undefined
+      ? []
+      : [isTagManagerId(tag) ? tagManagerParty() : googleAnalyticsParty()]),
     ...(formsOrigin === '' ? [] : [hostedFormsParty(formsOrigin)]),
-    ...(takesPayments ? [stripeParty] : []),
+    ...(takesPayments ? [stripeParty()] : []),
   ];
 }
 
-const youtubeParty: ThirdParty = {
+const youtubeParty = (): ThirdParty => ({
   hosts: ['www.youtube-nocookie.com'],
   ...thirdPartyWords.youtube,
-};
+});
 
-const vimeoParty: ThirdParty = { hosts: ['player.vimeo.com'], ...thirdPartyWords.vimeo };
+const vimeoParty = (): ThirdParty => ({ hosts: ['player.vimeo.com'], ...thirdPartyWords.vimeo });
 
-const googleMapsParty: ThirdParty = { hosts: ['www.google.com'], ...thirdPartyWords.googleMaps };
+const googleMapsParty = (): ThirdParty => ({
+  hosts: ['www.google.com'],
+  ...thirdPartyWords.googleMaps,
+});
 
 const analyticsHosts = [
   'www.googletagmanager.com',
@@ -130,18 +134,21 @@ const analyticsHosts = [
   '*.analytics.google.com',
 ];
 
-const googleAnalyticsParty: ThirdParty = {
+const googleAnalyticsParty = (): ThirdParty => ({
   hosts: analyticsHosts,
-  ...thirdPartyTexts.googleAnalytics,
-};
+  ...thirdPartyWords.googleAnalytics,
+});
 
-const tagManagerParty: ThirdParty = { hosts: analyticsHosts, ...thirdPartyTexts.tagManager };
+const tagManagerParty = (): ThirdParty => ({
+  hosts: analyticsHosts,
+  ...thirdPartyWords.tagManager,
+});
 
 function hostedFormsParty(origin: string): ThirdParty {
   return { hosts: [new URL(origin).host], ...thirdPartyWords.hostedForms };
 }
 
-const stripeParty: ThirdParty = {
+const stripeParty = (): ThirdParty => ({
   hosts: ['js.stripe.com', '*.js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'],
   ...thirdPartyWords.stripe,
-};
+});

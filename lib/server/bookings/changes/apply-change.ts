@@ -41,7 +41,7 @@ import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/ch
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { dateCostsMore, sumMailSentences, whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
-import { bookingChangeMailTexts } from '@/lib/server/bookings/page/words';
+import { cancelledMailText } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { bookingMailWords, moveDetails } from '@/lib/words/lib/server/bookings';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
@@ -106,7 +106,7 @@ export async function cancelBooking(
       return {
         subject: bookingChangeMailWords.cancelledSubject(title),
         lines: [
-          bookingChangeMailTexts.cancelled(
+          cancelledMailText(
             countsText(shown, locale),
             title,
             whenText(shown.event, own.site),

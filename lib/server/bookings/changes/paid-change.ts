@@ -18,8 +18,11 @@ import {
   movableBooking,
   type StoredBooking,
 } from '@/lib/server/bookings/page/stored-booking';
-import { bookingChangeMailWords, bookingNoticeWords } from '@/lib/words/lib/server/bookings/page';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import {
+  bookingChangeMailWords,
+  bookingNoticeWords,
+  bookingWords,
+} from '@/lib/words/lib/server/bookings/page';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { isDisputed } from '@/lib/server/payments/records/refundable';
 import type { PaidChange } from '@/lib/server/payments/records/paid-change';

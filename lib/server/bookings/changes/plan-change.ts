@@ -14,7 +14,7 @@ import {
   soldTotal,
 } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { refundableAmount, repaidMinor } from '@/lib/server/payments/records/refundable';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';

@@ -5,7 +5,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { confirmFields } from '@/lib/server/bookings/page/page-steps';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { cleanText } from '@/lib/server/platform/mail/visible-text';
 
 /** Answers are sent under the field's name after this. */

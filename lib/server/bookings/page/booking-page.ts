@@ -28,7 +28,7 @@ import {
 } from '@/lib/server/bookings/page/page-steps';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { bookingSentences } from '@/lib/server/bookings/page/sentences';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { fieldValues } from '@/lib/server/platform/http/requests/parse-fields';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 

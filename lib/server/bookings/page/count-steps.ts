@@ -22,7 +22,7 @@ import {
   countPrefix,
   typedCounts,
 } from '@/lib/server/bookings/changes/plan-change';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 /**
  * Asks for the numbers, or to confirm those that were typed, or for a card if they cost more. Throws what the

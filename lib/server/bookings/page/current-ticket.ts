@@ -3,7 +3,7 @@ import { bookingCalendarPath, bookingPath } from '@/lib/server/bookings/page/boo
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 import { paymentFact } from '@/lib/server/bookings/page/payment-sentences';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { ticketWords } from '@/lib/words/lib/server/bookings';
 

@@ -16,7 +16,8 @@ import {
   refundOfCancellation,
 } from '@/lib/server/bookings/changes/plan-change';
 import { sumSentences } from '@/lib/server/bookings/page/sentences';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { cancelConsequence } from '@/lib/server/bookings/page/words';
 
 /** The steps of the page's address (`?step=`), and the actions that its forms post (`do`). */
 type Action = 'answers' | 'cancel' | 'change' | 'move';
@@ -40,7 +41,7 @@ export function confirmCancel(
     sentences: [
       stored.mayRebook
         ? bookingWords.cancelForGood
-        : bookingWords.cancelConsequence(countsText(stored.booking, services.site.locale)),
+        : cancelConsequence(countsText(stored.booking, services.site.locale)),
       ...sumSentences(stored, { refund }, services.site.locale),
     ],
     button: bookingWords.cancelButton,

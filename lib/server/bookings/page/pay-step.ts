@@ -4,7 +4,7 @@ import type { CostsMore } from '@/lib/server/bookings/changes/plan-change';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 /** What a step says above the card. */
 interface PayTexts {

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/payments/amount';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { ticketWords } from '@/lib/words/lib/server/bookings';
 import { isDisputed, owedAmount } from '@/lib/server/payments/records/refundable';
 import type { RefundState, StoredPayment } from '@/lib/server/payments/records/payment-record';

@@ -15,9 +15,10 @@ import { payStep } from '@/lib/server/bookings/page/pay-step';
 import { dateCostsMore, sumSentences } from '@/lib/server/bookings/page/sentences';
 import { isPayable } from '@/lib/server/bookings/changes/paid-change';
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import { moveOption } from '@/lib/server/bookings/page/words';
 
 /** The field with the key of the new date. */
 export const moveField = 'to';
@@ -82,7 +83,7 @@ function dateField(from: Event, moves: readonly Move[], locale: string): ChoiceF
     required: true,
     options: moves.map(({ event, left, plan }) => ({
       value: eventKey(event),
-      label: bookingWords.moveOption(
+      label: moveOption(
         describeMove(from, event)[1],
         left,
         plan.kind === 'costs-more' ? formatAmount(plan.more, locale) : undefined,

@@ -19,10 +19,11 @@ import {
   refundOfCancellation,
 } from '@/lib/server/bookings/changes/plan-change';
 import { paymentSentences } from '@/lib/server/bookings/page/payment-sentences';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import type { Event } from '@/lib/server/content/content';
 import { formatEventDate } from '@/lib/server/content/dates';
 import { isDisputed, refundableAmount } from '@/lib/server/payments/records/refundable';
+import { writeToUs } from '@/lib/server/bookings/page/words';
 
 type Site = BookingPageDeps['site'];
 
@@ -77,9 +78,9 @@ function ruleSentence(
       return rebookingSentence(others.length > 0, isPaid);
     }
     case 'never':
-      return bookingWords.never(site.contact.email);
+      return writeToUs(site.contact.email);
     case 'over':
-      return bookingWords.over(formatDeadline(state.until, site), site.contact.email);
+      return `${bookingWords.over(formatDeadline(state.until, site))} ${writeToUs(site.contact.email)}`;
     case 'open': {
       const until = formatDeadline(state.until, site);
       if (payment === undefined) return bookingWords.open(until);
@@ -152,7 +153,7 @@ export function dateCostsMore(
   const minor = refundOfCancellation(stored);
   const wayOn =
     stored.payment === undefined || minor === 0
-      ? bookingWords.never(contact.email)
+      ? writeToUs(contact.email)
       : bookingWords.bookDateFirst(formatAmount({ ...stored.payment.amount, minor }, locale));
   return bookingWords.dateCostsMore(formatAmount(more, locale), wayOn);
 }

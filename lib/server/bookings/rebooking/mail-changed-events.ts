@@ -5,7 +5,7 @@ import { eventName, eventTime, withReason } from '@/lib/server/bookings/event-na
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
-import { changedEventWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
+import { rebookingSentence, takesPlaceText } from '@/lib/server/bookings/rebooking/words';
 import {
   addMissingSales,
   closePastEditions,
@@ -34,6 +34,7 @@ import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import type { DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
+import { changedEventWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 type ChangedEventContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
@@ -197,7 +198,7 @@ export async function draftChangedMail(
     [
       before.status === 'planned'
         ? withReason(changedEventWords.changed(title, after, earlier), shown)
-        : changedEventWords.takesPlace(title, after, isSame ? undefined : earlier),
+        : takesPlaceText(title, after, isSame ? undefined : earlier),
       changedEventWords.keep,
       ...(booking === undefined ? [] : [booking.text]),
       rebookingSentence(canMove, refund !== undefined),

@@ -3,8 +3,12 @@ import { eventName, eventTime, titleOf, withReason } from '@/lib/server/bookings
 import { type BookingContent, formatDeadline } from '@/lib/server/bookings/event-state';
 import type { SoldStatus, StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import { isSameTime, withEvent } from '@/lib/server/bookings/rebooking/mail-changed-events';
-import { rebookingMailWords, waitingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
-import { changedEventWords } from '@/lib/server/bookings/rebooking/words';
+import {
+  changedEventWords,
+  rebookingMailWords,
+  waitingMailWords,
+} from '@/lib/words/lib/server/bookings/rebooking';
+import { takesPlaceText } from '@/lib/server/bookings/rebooking/words';
 import { addMissingSales } from '@/lib/server/bookings/sold/past-editions';
 import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
@@ -153,11 +157,11 @@ function whatChanged(
   if (status === 'postponed') {
     return withReason(rebookingMailWords.text.postponed(eventName(shown)), shown);
   }
-  const { timeAndPlace, changed, takesPlace } = changedEventWords;
+  const { timeAndPlace, changed } = changedEventWords;
   const { title } = shown.data;
   const after = timeAndPlace(eventTime(shown), placeText(shown.data));
   const earlier = timeAndPlace(soldTimeText(before.sold, locale), soldPlaceText(before.sold));
   if (before.status === 'planned') return withReason(changed(title, after, earlier), shown);
   const isSame = isSameTime(before.sold, withEvent(before.sold, soldEvent(event, timeZone)));
-  return takesPlace(title, after, isSame ? undefined : earlier);
+  return takesPlaceText(title, after, isSame ? undefined : earlier);
 }

@@ -1,23 +1,15 @@
+import { changedEventWords, rebookingWords } from '@/lib/words/lib/server/bookings/rebooking';
+
 /** Says what a visitor may do whose event does not take place as planned. `sum` is what is refunded. */
 export function rebookingSentence(canMove: boolean, isPaid: boolean, sum?: string): string {
-  const choice = canMove
-    ? 'You can move your booking to another date, or cancel it'
-    : 'You can cancel your booking';
-  if (!isPaid) return `${choice}.`;
-  return sum === undefined
-    ? `${choice} for a full refund.`
-    : `${choice} for a full refund (${sum}).`;
+  const words = rebookingWords[canMove ? 'move' : 'cancel'];
+  if (!isPaid) return words.free;
+  return sum === undefined ? words.refunded : words.refundedSum(sum);
 }
 
-/** The mail about an event whose file has another time or place. */
-export const changedEventWords = {
-  timeAndPlace: (time: string, place: string) => `${time}, ${place}`,
-  subject: (title: string, reference: string) => `Changed: ${title} (${reference})`,
-  changed: (title: string, after: string, before: string) =>
-    `“${title}” has a new time or place: ${after}.\nBefore: ${before}.`,
-  takesPlace: (title: string, when: string, before?: string) =>
-    before === undefined
-      ? `“${title}” takes place after all: ${when}.`
-      : `“${title}” takes place after all, at a new time or place: ${when}.\nBefore: ${before}.`,
-  keep: 'Your places stay booked; if you come, there is nothing to do.',
-} as const;
+/** Says in a mail that an event takes place after all. `before` is its time and place, if they were others. */
+export function takesPlaceText(title: string, when: string, before: string | undefined): string {
+  return before === undefined
+    ? changedEventWords.takesPlace(title, when)
+    : changedEventWords.takesPlaceElse(title, when, before);
+}

@@ -4,7 +4,7 @@ import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { equalAnswersOf, hashSubmission } from '@/lib/server/forms/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { refusalWords } from '@/lib/words/lib/server/forms';

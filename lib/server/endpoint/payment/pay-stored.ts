@@ -1,7 +1,7 @@
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
-import { bookingWords } from '@/lib/server/bookings/page/words';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';

@@ -8,7 +8,6 @@ import {
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { notificationWords, replyMailWords } from '@/lib/words/lib/server/platform/mail';
-import { replyMailTexts } from '@/lib/server/platform/mail/words';
 import type { InboundMail } from '@/lib/server/inbox/incoming/inbound-record';
 import { mailLanguage } from '@/lib/server/platform/mail/mail-language';
 import type { NewMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
@@ -188,5 +187,6 @@ function quoteOf(context: ReplyContext, { locale, timeZone }: ReplyOptions): str
     ? answers
     : `${answers.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, '')}…`;
   const by = last?.kind === 'other' ? last.sender : sender;
-  return `${replyMailTexts.quoted(day, by)}\n${quoted.replace(/^/gm, '> ')}`;
+  const head = by === undefined ? replyMailWords.quoted(day) : replyMailWords.quotedFrom(day, by);
+  return `${head}\n${quoted.replace(/^/gm, '> ')}`;
 }

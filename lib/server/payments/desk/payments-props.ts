@@ -15,7 +15,7 @@ import type {
   PaymentTotal,
   UnmatchedCharge,
 } from '@/lib/server/payments/records/payment-record';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 import type { PaymentListStore } from '@/lib/server/payments/records/payment-lists-sql';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
@@ -87,7 +87,7 @@ async function loadPayments(
   return {
     /** In words. */
     mode: paymentModes[mode],
-    isMoney: testModeLabels[mode] === undefined,
+    isMoney: testModeLabel(mode) === undefined,
     isPaidShown: isPaid,
     unmatchedCharges: charges.map((charge) => unmatchedChargeRow(charge, display)),
     totals: monthlyTotals(

@@ -17,7 +17,7 @@ import { pageWords } from '@/lib/words/lib/server/desk';
 import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /**
@@ -79,7 +79,7 @@ function aboutPayment(payment: StoredPayment, locale: string) {
     href: submissionHref(submission, { state: 'inbox' }),
     paid: formatAmount(amount, locale),
     card: cardDescription(brand, last4),
-    testMode: testModeLabels[mode]?.sentence,
+    testMode: testModeLabel(mode)?.sentence,
     /** A warning before a refund of a disputed payment. */
     warning: disputeWarning(payment, locale),
   };

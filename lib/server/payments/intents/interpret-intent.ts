@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { declineMessage } from '@/lib/payments/decline-messages';
-import { declineWords } from '@/lib/payments/words';
+import { busyWords, declineWords } from '@/lib/words/lib/payments';
 import type { DeclineRules } from '@/lib/server/payments/cards/card-limits';
 import type {
   Intent,
@@ -177,7 +177,7 @@ async function interpretFailure(
     }
     case 'rate-limited':
       return isKnownUnconfirmed
-        ? cardDeclined(`${declineWords.busy} ${declineWords.notCharged}`)
+        ? cardDeclined(`${busyWords.text} ${declineWords.notCharged}`)
         : refusePayment('PAYMENT_UNHEARD');
     case 'idempotency-conflict':
       await lease.change({ confirms: confirms + 1 });

@@ -14,7 +14,7 @@ import type {
   StoredRefund,
 } from '@/lib/server/payments/records/payment-record';
 import { groupBy } from '@/lib/server/platform/store/rows';
-import { testModeLabels } from '@/lib/server/payments/words';
+import { testModeLabel } from '@/lib/server/payments/words';
 
 /** The site's payment mode (the setting `PAYMENTS`). */
 export type CurrentMode = PaymentMode | 'off';
@@ -32,7 +32,7 @@ export function paymentDetails(
     payment.parts === undefined
       ? (charge ?? intent)
       : payment.parts.flatMap((part) => part.charge ?? part.intent ?? []).join(', ');
-  const testMode = testModeLabels[mode]?.sentence;
+  const testMode = testModeLabel(mode)?.sentence;
   const refundable = refundableAmount(payment);
   const isPaid = payment.state === 'paid';
   const isRefundable = isPaid && refundable.minor > 0;

@@ -26,7 +26,7 @@ import { eventOffer } from '@/lib/server/bookings/event-state';
 import type { EventStateWithTexts } from '@/lib/server/bookings/load-states';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
-import { eventStateWords } from '@/lib/server/bookings/words';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@/lib/content/resource-page';
 import { formAnchor } from '@/lib/content/section-data';
 import type { EventState } from '@/lib/server/bookings/event-state';
-import { eventStateWords } from '@/lib/server/bookings/words';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 import type { Event, Resource } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { addMonths } from '@/lib/server/content/resources/expand-slots';
