@@ -94,7 +94,7 @@ export function HoursExceptions({ section, from: first }: HoursExceptionsProps) 
           <dt>
             {from === to
               ? dayText(from, locale)
-              : openingHoursWords.span(dayText(from, locale), dayText(to, locale))}
+              : openingHoursWords.dateSpan(dayText(from, locale), dayText(to, locale))}
           </dt>
           <dd>
             {spansText(open, locale)}

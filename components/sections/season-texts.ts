@@ -30,7 +30,7 @@ export function periodText(
     const dates =
       to === undefined
         ? openingHoursWords.from(day(from))
-        : openingHoursWords.span(day(from), day(to));
+        : openingHoursWords.dateSpan(day(from), day(to));
     return openingHoursTexts.period(season?.name, dates);
   }
   if (to === undefined) return season?.name ?? openingHoursWords.week;
