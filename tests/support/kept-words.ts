@@ -144,7 +144,13 @@ function readOf(node: ts.Identifier, { name, messages }: Import): ts.Node | unde
     return isRead ? parent : undefined;
   }
   if (ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent)) return parent;
-  return ts.isVariableDeclaration(parent) && !ts.isIdentifier(parent.name) ? parent : undefined;
+  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))
+    return undefined;
+  const areGroups = parent.name.elements.every(
+    ({ propertyName, name: own }) =>
+      messages !== undefined && isGroup(`${path}.${(propertyName ?? own).getText()}`, messages),
+  );
+  return areGroups ? undefined : parent;
 }
 
 function isAccess(node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {

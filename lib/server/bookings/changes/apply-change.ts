@@ -106,11 +106,7 @@ export async function cancelBooking(
       return {
         subject: bookingChangeMailWords.cancelledSubject(title),
         lines: [
-          cancelledMailText(
-            countsText(shown, locale),
-            title,
-            whenText(shown.event, own.site),
-          ),
+          cancelledMailText(countsText(shown, locale), title, whenText(shown.event, own.site)),
           ...sumMailSentences(listed, { refund: minor }, locale),
           bookingMailWords.strikeOut(
             `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
