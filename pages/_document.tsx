@@ -32,7 +32,7 @@ import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
 import { wordScripts } from '@/lib/languages/word-scripts';
-import { currentLanguage } from '@/lib/languages/current-language';
+import { currentLanguage, spokenLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
 import { textDirection } from '@/lib/intl/text-direction';
 import { inLanguage, inLanguageToBeSet } from '@/lib/server/platform/state/in-language';
@@ -152,7 +152,8 @@ function languageOf(pageProps: unknown): string {
 /** Returns the language of the software on a page: that of its frame, or of the operator at the desk. */
 function wordsOf(pageProps: unknown): string {
   const own = property(pageProps, 'language') ?? property(property(pageProps, 'frame'), 'locale');
-  return (typeof own === 'string' ? findLanguage(own) : undefined) ?? currentLanguage();
+  const found = typeof own === 'string' ? findLanguage(own) : undefined;
+  return found === undefined ? currentLanguage() : spokenLanguage(found);
 }
 
 function property(value: unknown, name: string): unknown {

@@ -1,7 +1,10 @@
 /** The scripts whose prices a reader of English can read. */
 const readableScripts: readonly (string | undefined)[] = ['Latn', 'Grek', 'Cyrl'];
 
-const overridePattern = /-u-rg-([a-z]{2})zzzz$/;
+const overridePattern = /-u-rg-([a-z]{2})zzzz/;
+
+/** Marks a locale whose words address people by `du` or `tu` (RFC 5646, section 2.2.7). */
+const informal = '-x-informal';
 
 const priceLocales = new Map<string, string>();
 
@@ -37,10 +40,21 @@ export function countryOf(locale: string): string | undefined {
  */
 export function withCountry(locale: string, country: string): string {
   const isOther = new Intl.Locale(locale).region !== country && !locale.includes('-u-');
-  return isOther ? `${locale}-u-rg-${country.toLowerCase()}zzzz` : locale;
+  if (!isOther) return locale;
+  // A private part is the last one of a tag.
+  const [, tag = '', variant = ''] = /^(.*?)(-x-.*)?$/.exec(locale) ?? [];
+  return `${tag}-u-rg-${country.toLowerCase()}zzzz${variant}`;
 }
 
-/** Returns a locale without the country that `withCountry` added, for what names the language of a text. */
+/** Adds to a locale that the words of the software are informal, so that everything which gets it knows it. */
+export function withInformalWords(locale: string): string {
+  return `${locale}${informal}`;
+}
+
+/**
+ * Returns a locale without the country that `withCountry` added and without `withInformalWords`, for what names the
+ * language of a text.
+ */
 export function languageTag(locale: string): string {
-  return locale.replace(overridePattern, '');
+  return locale.replace(overridePattern, '').replace(informal, '');
 }

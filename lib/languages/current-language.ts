@@ -39,3 +39,12 @@ export function setMainLanguage(language: string): void {
 export function initMainLanguage(language: string): void {
   languageState().main ??= language;
 }
+
+/**
+ * Returns a language as it is spoken here: that of the site is the variant that the site has chosen, such as the one
+ * that says `du`.
+ */
+export function spokenLanguage(language: string): string {
+  const main = mainLanguage();
+  return main.startsWith(`${language}-x-`) ? main : language;
+}

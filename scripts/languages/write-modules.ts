@@ -1,18 +1,22 @@
-import { sourceLanguage } from './catalogues';
+import { baseLanguage, sourceLanguage } from './catalogues';
 
 /** Messages of a room by their path, such as `formWords.saved`: their TypeScript types, and JavaScript expressions. */
 export type Messages = ReadonlyMap<string, { readonly type: string; readonly code: string }>;
 
 const heading = '// Written from the catalogues in lib/languages.\n';
 
-/** Writes the module with the list of all languages. */
+/** Writes the module with the lists of all languages and of their variants. */
 export function writeLanguages(languages: readonly string[]): string {
-  const list = languages.map((language) => JSON.stringify(language)).join(', ');
+  const list = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');
+  const isVariant = (language: string) => baseLanguage(language) !== undefined;
   return `${heading}
-export const languages = [${list}] as const;
+export const languages = [${list(languages.filter((language) => !isVariant(language)))}] as const;
 
-/** A language of the software, as a BCP 47 tag. */
-export type Language = (typeof languages)[number];
+/** Languages with other words for some messages, such as those that say \`du\`. */
+export const variants = [${list(languages.filter(isVariant))}] as const;
+
+/** A language of the software or a variant, as a BCP 47 tag. */
+export type Language = (typeof languages)[number] | (typeof variants)[number];
 `;
 }
 

@@ -9,14 +9,16 @@
  * @returns {string[]}
  */
 function siteLanguages(site, known) {
-  const { locale, languages } = /** @type {{ locale?: unknown, languages?: unknown }} */ (
-    site ?? {}
-  );
+  const { locale, languages, formOfAddress } =
+    /** @type {{ locale?: unknown, languages?: unknown, formOfAddress?: unknown }} */ (site ?? {});
   const others = Array.isArray(languages) ? /** @type {readonly unknown[]} */ (languages) : [];
   const tags = [locale, ...others];
-  const found = tags.flatMap((tag) =>
-    known.filter((language) => language === String(tag).toLowerCase().split('-', 1)[0]),
-  );
+  const found = tags.flatMap((tag) => {
+    const [language = ''] = String(tag).toLowerCase().split('-', 1);
+    const informal = `${language}-x-informal`;
+    const own = formOfAddress === 'informal' && known.includes(informal) ? informal : language;
+    return known.filter((each) => each === own);
+  });
   return [...new Set(found.length === 0 ? ['en'] : found)];
 }
 

@@ -12,8 +12,8 @@ import {
   shortAreaNames,
 } from '@/lib/words/lib/server/access';
 import { languageName } from '@/lib/intl/language-name';
-import { mainLanguage } from '@/lib/languages/current-language';
-import { languages } from '@/lib/words/languages';
+import { mainLanguage, spokenLanguage } from '@/lib/languages/current-language';
+import { languages, variants } from '@/lib/words/languages';
 import { fullTime } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/words/lib/server/desk';
 
@@ -67,7 +67,9 @@ export async function accountProps({
     chosen: operator.language ?? '',
     languages: [
       { value: '', name: accountWords.languageOfSite(languageName(mainLanguage())) },
-      ...languages.map((value) => ({ value, name: languageName(value) })),
+      ...[...languages, ...variants]
+        .filter((value) => spokenLanguage(value) === value)
+        .map((value) => ({ value, name: languageName(value) })),
     ],
     sessions: sessionRows(sessions, session.id, display),
     push: isReader

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { deskAction } from '@/lib/server/desk/desk-action';
-import { languages } from '@/lib/words/languages';
+import { languages, variants } from '@/lib/words/languages';
 
-const languageFields = { language: z.enum(['', ...languages]) };
+const languageFields = { language: z.enum(['', ...languages, ...variants]) };
 
 /** Saves the language in which the operator reads the desk, '' for that of the site, and shows their account in it. */
 export const saveLanguage = deskAction(languageFields, async (request) => {

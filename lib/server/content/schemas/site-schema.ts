@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { variants } from '@/lib/words/languages';
 import { findLanguage } from '@/lib/intl/find-language';
-import { withCountry } from '@/lib/intl/price-locale';
+import { withCountry, withInformalWords } from '@/lib/intl/price-locale';
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
 import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
@@ -38,7 +39,15 @@ const layout: FormLayout = [
   { label: () => siteMeta.parts.rooms, fields: ['locations'], staysClosed: true },
   {
     label: () => siteMeta.parts.country,
-    fields: ['locale', 'languages', 'untranslated', 'timeZone', 'currency', 'kind'],
+    fields: [
+      'locale',
+      'formOfAddress',
+      'languages',
+      'untranslated',
+      'timeZone',
+      'currency',
+      'kind',
+    ],
     staysClosed: true,
   },
   {
@@ -80,6 +89,13 @@ export const siteSchema = z
       .optional()
       .meta(withWords(siteMeta.project, { example: 'larkmoor' })),
     locale: siteLocale,
+    /** How the words of the software address people, in languages with two forms. */
+    formOfAddress: z
+      .enum(['formal', 'informal'])
+      .optional()
+      .meta(
+        withWords(siteMeta.formOfAddress, { choices: { formal: 'Sie, vous', informal: 'du, tu' } }),
+      ),
     /** The languages of the content, if there are several. */
     languages: z.array(siteLanguage).min(1).optional().meta(siteMeta.languages),
     /** What is not translated has no page in the other languages, or the one of the main language. */
@@ -221,6 +237,13 @@ export const siteSchema = z
     const message = siteSchemaWords.swapped(longitude, latitude);
     issues.push({ code: 'custom', input: coordinates, path: ['coordinates'], message });
   })
+  .check(({ value: { formOfAddress, locale }, issues }) => {
+    const [language = ''] = locale.split('-', 1);
+    const hasInformal = variants.some((variant) => variant.startsWith(`${language}-x-`));
+    if (formOfAddress !== 'informal' || hasInformal) return;
+    const message = siteSchemaWords.formOfAddress;
+    issues.push({ code: 'custom', input: formOfAddress, path: ['formOfAddress'], message });
+  })
   .check(({ value: { address, contact, places }, issues }) => {
     const checkPhone = (written: string | undefined, path: (string | number)[]) => {
       // The schema of the value reports letters.
@@ -235,12 +258,20 @@ export const siteSchema = z
     });
   })
   // The country decides how prices are written, whatever country its locale has.
-  .transform(({ languages, ...site }) => ({
+  .transform(({ languages, formOfAddress, ...site }) => ({
     ...site,
-    locale: withCountry(site.locale, site.address.country),
+    locale: siteLocaleOf(site, formOfAddress === 'informal'),
     languages: languages && withMainLanguage(languages, site.locale),
   }));
 export type SiteFile = z.output<typeof siteSchema>;
+
+function siteLocaleOf(
+  { locale, address }: { readonly locale: string; readonly address: { readonly country: string } },
+  isInformal: boolean,
+): string {
+  const withPlace = withCountry(locale, address.country);
+  return isInformal ? withInformalWords(withPlace) : withPlace;
+}
 
 /** Returns the languages with the main one first; `undefined` if it is the only one. */
 function withMainLanguage(languages: readonly string[], locale: string) {

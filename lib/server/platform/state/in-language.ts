@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentLanguage, languageState } from '@/lib/languages/current-language';
+import { currentLanguage, languageState, spokenLanguage } from '@/lib/languages/current-language';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 interface Choice {
@@ -15,8 +15,9 @@ const storage = () => processState('language', () => new AsyncLocalStorage<Choic
  * once a context was kept (lib/server/platform/http/logging/request-context.ts).
  */
 export function inLanguage<Result>(language: string, run: () => Result): Result {
-  if (language === currentLanguage()) return run();
-  return storageInUse().run({ language }, run);
+  const spoken = spokenLanguage(language);
+  if (spoken === currentLanguage()) return run();
+  return storageInUse().run({ language: spoken }, run);
 }
 
 /**
@@ -31,7 +32,7 @@ export function inLanguageToBeSet<Result>(
   const choice: Choice = { language: storage().getStore()?.language };
   return storage().run(choice, () =>
     run((language) => {
-      choice.language = language;
+      choice.language = spokenLanguage(language);
     }),
   );
 }
