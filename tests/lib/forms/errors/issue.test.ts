@@ -4,11 +4,11 @@ import type { FileField } from '@/lib/forms/kinds/file';
 import { formIssue, isFormIssue, issuesStatus } from '@/lib/forms/errors/form-issue';
 import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
-import { formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
+import { type FormEntry, formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 
 test('has the codes of the published client, and no others', () => {
-  const codes = [...Object.values(formErrors), ...Object.values(fieldErrors)].flatMap((entry) =>
-    entry.code === undefined ? [] : [entry.code],
+  const codes = [...Object.values<FormEntry>(formErrors), ...Object.values(fieldErrors)].flatMap(
+    (entry) => (entry.code === undefined ? [] : [entry.code]),
   );
   expect([...new Set(codes)].sort()).toEqual([
     'BLOCKED',

@@ -14,6 +14,7 @@ import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { summarizeSubmission } from '@/lib/server/inbox/desk/views/submission-summary';
 import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { formOf } from '@/tests/support/form-server';
+import { missingWords } from '@/lib/words/lib/forms/errors';
 
 const display = { locale: 'en-GB', timeZone: 'Europe/London', now: new Date('2026-11-20') };
 
@@ -47,7 +48,7 @@ describe.each(fieldExamples.map((example) => [example.field.kind, example] as co
     });
 
     test('accepts its values, and asks for a missing one by its label', () => {
-      const sentence = `${kindOf(field).missing} “${field.label}”`;
+      const sentence = missingWords[kindOf(field).missing](`“${field.label}”`);
       expect(fieldIssue('REQUIRED_FIELD_MISSING', field).sentence).toBe(sentence);
       if (kind === 'file') return;
       expect(validateSubmission(definition, sent)).toEqual([]);
