@@ -1,0 +1,36 @@
+import { JSDOM } from 'jsdom';
+import { expect, test, vi } from 'vitest';
+import { requestRaw } from '@/tests/support/desk-access/raw-request';
+import { rules } from '@/tests/support/desk-access/routes';
+import { serveRoutes } from '@/tests/support/desk-access/serve-routes';
+import { validContent } from '@/tests/support/content';
+import { findUntranslated, readContentText } from '@/tests/support/pseudo/untranslated';
+
+vi.mock(
+  '@/lib/languages/words-by-language',
+  () => import('@/tests/support/pseudo/words-by-language'),
+);
+
+const { DOMParser } = new JSDOM().window;
+
+// All pages in one test, because each file starts the routes anew.
+test('has no text on any page of the desk that is not from a catalogue', async () => {
+  const desk = await serveRoutes();
+  const cookie = (await desk.signIn('owner', 'owner@example.org')) ?? '';
+  const { submission, file, sender } = await desk.addVisit('mark');
+  const subject = { submission, file, sender, own: '', other: 'owner@example.org' };
+  const paths = rules
+    .filter(({ route, statuses }) => route.startsWith('/desk') && statuses.owner === 200)
+    .filter(({ route }) => !/^\/desk\/site\/(?:preview|share)\//.test(route))
+    .map(({ path }) => path(subject));
+  const given = `${readContentText('content')} ${Object.values(validContent).join(' ')} Ana mark School mark ${submission}`;
+  const found: Record<string, readonly string[]> = {};
+  for (const path of paths) {
+    const headers = { Cookie: cookie, Accept: 'text/html' };
+    const { body } = await requestRaw(desk.site, { path, method: 'GET', headers });
+    const document = new DOMParser().parseFromString(`<!doctype html>${body}`, 'text/html');
+    const texts = findUntranslated(document, given);
+    if (texts.length > 0) found[path] = [...new Set(texts)];
+  }
+  expect(found).toEqual({});
+}, 180_000);
