@@ -9,7 +9,7 @@ import { serialize } from '@/lib/content/serialize';
 import { createPage, type ContentPageProps } from '@/lib/server/site/pages/page-props';
 import { type Content, hasPage } from '@/lib/server/content/content';
 import { contentAt, listPageAddresses, withLinks } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf } from '@/lib/server/site/pages/page-language';
+import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
 import { withMonthPage } from '@/lib/server/content/calendars/external-months';
 import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { getContent } from '@/lib/server/content/load-content';

@@ -22,7 +22,7 @@ function createOnce<Options, Formatter>(
 
 /*
  * Servers have formats for languages with own ones. In browsers, a script of the pages in these languages replaces
- * the constructors (lib/intl/own-formats.js). A build evaluates the conditions, and drops what is for the other.
+ * the constructors (lib/languages/own-formats.js). A build evaluates the conditions, and drops what is for the other.
  */
 
 /** Returns a formatter of dates and times. */

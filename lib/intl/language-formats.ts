@@ -1,4 +1,4 @@
-import { createFormats, ownFormatLanguages, readFormats } from '@/lib/intl/own-formats';
+import { createFormats, ownFormatLanguages, readFormats } from '@/lib/languages/own-formats';
 
 type Formats = ReturnType<typeof createFormats>;
 

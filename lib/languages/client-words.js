@@ -2,7 +2,7 @@
 // CommonJS, because next.config.js requires it.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
-const { ownFormatLanguages, ownFormatsScript } = require('../intl/own-formats');
+const { ownFormatLanguages, ownFormatsScript } = require('./own-formats');
 
 const words = path.join(__dirname, '../words');
 
@@ -25,7 +25,7 @@ function replaceClientWords(
   const [main = 'en'] = languages;
   const deskRooms = new Set(Object.keys(readWords(main, 'desk')));
   // Only servers use it, and webpack would keep a CommonJS module that it does not know to be pure.
-  rules.push({ test: /\/lib\/intl\/own-formats\.js$/, sideEffects: false });
+  rules.push({ test: /\/lib\/languages\/own-formats\.js$/, sideEffects: false });
   const hasSeveral = languages.length > 1;
   const isPaged = (/** @type {string} */ room) => hasSeveral || deskRooms.has(room);
   plugins.push(

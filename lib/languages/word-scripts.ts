@@ -1,5 +1,5 @@
 import { builtLanguages } from '@/lib/build-values';
-import { ownFormatLanguages } from '@/lib/intl/own-formats';
+import { ownFormatLanguages } from '@/lib/languages/own-formats';
 
 interface PageOfBuild {
   readonly buildId: string;

@@ -58,8 +58,9 @@ async function request(during?: () => void) {
   const result = await loading;
   const [sent] = end.mock.lastCall ?? [];
   if (sent !== undefined) return { sent: String(sent) };
-  if (!('props' in result && 'frame' in result.props)) throw new Error('The page has no frame.');
+  if (!('props' in result && 'frame' in result.props)) throw new Error('It is not a page.');
   const { frame, meta } = result.props;
+  if (frame === undefined || meta === undefined) throw new Error('The page has no frame.');
   const { name } = frame;
   const opening = frame.visit.opening?.text;
   // Next.js renders the page.

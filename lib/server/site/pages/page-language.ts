@@ -3,12 +3,7 @@ import type { Content } from '@/lib/server/content/content';
 import { contentAt } from '@/lib/server/content/languages/addresses';
 import { decodePath } from '@/lib/server/content/pictures';
 import { getContent } from '@/lib/server/content/load-content';
-import { inLanguage } from '@/lib/server/platform/state/in-language';
-
-/** Runs work for a page in the language of its content. */
-export function inLanguageOf<Result>({ translation }: Content, run: () => Result): Result {
-  return translation === undefined ? run() : inLanguage(translation.language, run);
-}
+import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
 
 /** Finds the content in the language of the page of this site that led to a request. */
 export function contentOfReferer(

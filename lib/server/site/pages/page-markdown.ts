@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/server/content/dates';
 import { markdownPath } from '@/lib/server/content/generated-paths';
 import { addressOf, withLinks } from '@/lib/server/content/languages/addresses';
 import { listContents } from '@/lib/server/content/languages/list-contents';
-import { inLanguageOf } from '@/lib/server/site/pages/page-language';
+import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
 import { namesOf } from '@/lib/server/content/people/person-links';
 import { renderMarkdown } from '@/lib/server/site/feeds/markdown/render-markdown';
 import {

@@ -12,7 +12,7 @@ import {
 } from '@/lib/site/search/search-api';
 import type { Content } from '@/lib/server/content/content';
 import { contentAt, withLinks } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf } from '@/lib/server/site/pages/page-language';
+import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
 import { buildExcerpt, highlight } from '@/lib/server/site/search/excerpt';
 import {
   kindLabels,

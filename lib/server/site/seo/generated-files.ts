@@ -13,7 +13,7 @@ import {
 import { listTags } from '@/lib/server/content/journal/post-lists';
 import { addressOf, contentAt } from '@/lib/server/content/languages/addresses';
 import { listContents } from '@/lib/server/content/languages/list-contents';
-import { inLanguageOf } from '@/lib/server/site/pages/page-language';
+import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
 import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { dateFormat, listFormat, numberFormat, omitWeekdayComma } from '@/lib/intl/formatters';
-import { ownFormatsScript } from '@/lib/intl/own-formats';
+import { ownFormatsScript } from '@/lib/languages/own-formats';
 
 const first = new Date('2026-12-01T19:05Z');
 const later = new Date('2026-12-13T19:05Z');
