@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -81,7 +81,8 @@ export type SiteWords = z.output<typeof siteWords>;
  * `forms`, and `structures` for the home page of each example.
  */
 export function readSiteWords(language: string): { readonly folder: string } & SiteWords {
-  const own = (findLanguage(language) ?? 'en').replace(/-x-.*/, '');
+  const known = (findLanguage(language) ?? 'en').replace(/-x-.*/, '');
+  const own = existsSync(join(__dirname, known)) ? known : 'en';
   return { folder: join(__dirname, own), ...siteWords.parse(readYaml(`${own}/words.yaml`)) };
 }
 
