@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
 import { Questions } from './new-site/ask';
-import { countries, examplePalette, formIds, kinds } from './new-site/options';
+import { countries, examplePalette, formIds, kinds, readSiteWords } from './new-site/options';
 import {
   paletteNames,
   parseColours,
@@ -40,7 +40,6 @@ async function main(root: string, args: readonly string[]): Promise<number> {
   const loaded = await loadContent(folder);
   if (!loaded.ok) return fail(loaded.problems.map(formatProblem).join('\n'));
 
-  console.log(newSiteWords.language);
   if (colours.note !== undefined) console.log(colours.note);
   if (countries[place.country] === undefined) {
     console.log(newSiteWords.unknownCountry(place.country));
@@ -48,7 +47,8 @@ async function main(root: string, args: readonly string[]): Promise<number> {
   // A server has no packages for development.
   const isServer = !existsSync(join(root, 'node_modules/vitest'));
   const done = isServer ? newSiteWords.doneOnServer : newSiteWords.done;
-  console.log(done(directory, `SITE_DIR=${directory}`));
+  const { marker } = readSiteWords(answers.value.language);
+  console.log(done(directory, `SITE_DIR=${directory}`, marker));
   return 0;
 }
 

@@ -65,6 +65,8 @@ const formWords = z.strictObject({
 });
 
 const siteWords = z.strictObject({
+  /** What marks the places that wait for the organisation. */
+  marker: z.string(),
   /** In place of a telephone number. */
   phone: z.string(),
   postalCode: z.string(),
