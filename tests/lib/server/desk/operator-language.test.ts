@@ -86,6 +86,8 @@ test('saves the language that an operator chooses, and shows the account in it',
       { value: 'de', name: 'Deutsch' },
       { value: 'en', name: 'English' },
       { value: 'fr', name: 'Français' },
+      { value: 'de-x-informal', name: 'Deutsch (du)' },
+      { value: 'fr-x-informal', name: 'Français (tu)' },
     ],
   });
   const choose = (language: string) =>
