@@ -41,7 +41,16 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: [`tests/**/${files}.test.ts`],
-          exclude: ['tests/**/*.postgres.test.ts'],
+          exclude: ['tests/**/*.postgres.test.ts', 'tests/pages/**/untranslated.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        // All modules take their words from the pseudo-language, so they are not shared with other tests.
+        test: {
+          name: 'pseudo-language',
+          environment: 'node',
+          include: ['tests/pages/**/untranslated.test.ts'],
         },
       },
       {
