@@ -43,10 +43,14 @@ function replaceClientWords(
   plugins.push({
     apply(/** @type {Compiler} */ compiler) {
       compiler.hooks.thisCompilation.tap('ClientWords', (compilation) => {
+        // `next dev` compiles a page when it is asked for.
+        let isUsed = isClientRoom;
+        // Before modules are joined to others.
+        compilation.hooks.finishModules.tap('ClientWords', (modules) => {
+          if (!isDevelopment) isUsed = usedRooms(modules);
+        });
         const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
         compilation.hooks.processAssets.tap({ name: 'ClientWords', stage }, () => {
-          // `next dev` compiles a page when it is asked for.
-          const isUsed = isDevelopment ? isClientRoom : usedRooms(compilation.modules);
           for (const { language, audience } of listScripts(languages)) {
             const file = `static/${buildId}/${audience}-${language}.js`;
             const text = writeScript(readWords(language, audience), isUsed);
@@ -127,9 +131,11 @@ module.exports = { listLanguages, replaceClientWords };
  * The parts of webpack that are used here.
  * @typedef {{ request: string }} Resource
  * @typedef {{
- *   modules: Iterable<{ resource?: string }>,
  *   emitAsset: (file: string, source: object) => void,
- *   hooks: { processAssets: { tap: (options: { name: string, stage: number }, run: () => void) => void } },
+ *   hooks: {
+ *     finishModules: { tap: (name: string, run: (modules: Iterable<{ resource?: string }>) => void) => void },
+ *     processAssets: { tap: (options: { name: string, stage: number }, run: () => void) => void },
+ *   },
  * }} Compilation
  * @typedef {{
  *   hooks: { thisCompilation: { tap: (name: string, run: (compilation: Compilation) => void) => void } },

@@ -41,9 +41,14 @@ function build(
     isDevelopment,
   });
   const compilation = {
-    modules: modules.map((resource) => ({ resource })),
     emitAsset: (file: string, { text = '' }: { text?: string }) => scripts.set(file, text),
-    hooks: { processAssets: { tap: (_: object, run: () => void) => run() } },
+    hooks: {
+      finishModules: {
+        tap: (_: string, run: (all: readonly { resource: string }[]) => void) =>
+          run(modules.map((resource) => ({ resource }))),
+      },
+      processAssets: { tap: (_: object, run: () => void) => run() },
+    },
   };
   const compiler = {
     hooks: {
