@@ -9,7 +9,7 @@ import { serialize } from '@/lib/content/serialize';
 import { createPage, type ContentPageProps } from '@/lib/server/site/pages/page-props';
 import { type Content, hasPage } from '@/lib/server/content/content';
 import { contentAt, listPageAddresses, withLinks } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { withMonthPage } from '@/lib/server/content/calendars/external-months';
 import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
 import { getContent } from '@/lib/server/content/load-content';
@@ -47,7 +47,7 @@ export const getStaticProps = (async ({ params }) => {
   const address = `/${[params?.path ?? []].flat().join('/')}`;
   try {
     const { content, path } = contentAt(await getContent(), address);
-    return await inLanguageOf(content, () => createProps(content, path, new Date()));
+    return await inLanguageOfContent(content, () => createProps(content, path, new Date()));
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;
     return { props: { problems: error.problems.map(formatProblem) } };

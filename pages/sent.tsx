@@ -6,7 +6,7 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { serialize } from '@/lib/content/serialize';
 import { contentAt, linkIn, withLinks } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { contentOfReferer } from '@/lib/server/site/pages/page-language';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
@@ -36,7 +36,7 @@ export const getServerSideProps = (async ({ req, query, res }) => {
   const payments = configuredPayments(main);
   const { store, now } = services();
   const bookings = bookingServices(main, store, siteUrl(), now);
-  return inLanguageOf(content, async () => {
+  return inLanguageOfContent(content, async () => {
     // The form was sent from a page in another language.
     const own = linkIn(contentOfReferer(main, req), address);
     if (content === main && own !== address) {

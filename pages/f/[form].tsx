@@ -19,7 +19,7 @@ import type { FormPageProps } from '@/lib/server/endpoint/page/form-page-props';
 import type { RenderedPages } from '@/lib/server/platform/http/responses/rendered-pages';
 import { services } from '@/lib/server/services';
 import { FramedPages } from '@/lib/server/site/pages/framed-pages';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { contentOfReferer } from '@/lib/server/site/pages/page-language';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/form-page.module.css';
@@ -41,7 +41,7 @@ export const getServerSideProps = (async (context) => {
   // A publication may come between two readings, and each must show one version.
   const main = await getContent();
   const { content, query } = locateForm(main, context);
-  return inLanguageOf(content, () => handleRequest({ ...context, query }, content));
+  return inLanguageOfContent(content, () => handleRequest({ ...context, query }, content));
 }) satisfies GetServerSideProps<Props>;
 
 async function handleRequest(

@@ -50,6 +50,14 @@ export function writeWords(root: string): readonly string[] {
         files.set(`${room}.ts`, writeWordsModule(written));
         continue;
       }
+      const alone = [...written].find(
+        ([path, { type }]) => !path.includes('.') && type === 'string',
+      );
+      if (alone !== undefined) {
+        // A text would be a constant of its module, which cannot follow the language.
+        const place = `${sourceLanguage}/${audience}.json, ${room}, ${alone[0]}`;
+        problems.push(`${place}: It needs a group, such as "${alone[0]}Words.text".`);
+      }
       files.set(`${room}.ts`, writeServerModule(room, { languages, messages: written }));
       files.set(`page/${room}.ts`, writePageModule(room, written));
       for (const [language, scripts] of pageScripts) {
@@ -94,8 +102,8 @@ interface Texts {
 }
 
 /**
- * Writes the messages of a room in another language. One that is missing or has mistakes stands in the source
- * language until it is translated: `npm run languages` names it, and `npm test` fails with it.
+ * Writes the messages of a room in another language. A message that is not translated, or has mistakes, keeps the text
+ * of the source language: `npm run languages` names it, and `npm test` fails with it.
  */
 function translate(written: Messages, { texts, messages, language }: Texts): Messages {
   const entries = Array.from(written, ([path, { type, code }]) => {

@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mainLanguage } from '@/lib/languages/current-language';
 import type { Content } from '@/lib/server/content/content';
+import { findTranslation } from '@/lib/server/content/languages/find-translation';
 import { linkIn } from '@/lib/server/content/languages/addresses';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { acceptSubmission } from '@/lib/server/endpoint/accept-submission';
 import { sendJson } from '@/lib/server/endpoint/json-response';
 import { setCors } from '@/lib/server/endpoint/cors';
 import { findForm, type FormAddress, type FormContext } from '@/lib/server/forms/form-context';
-import {
-  languageOfPage,
-  languageOfProgram,
-  translationIn,
-} from '@/lib/server/endpoint/request-language';
+import { languageOfPage, languageOfProgram } from '@/lib/server/endpoint/request-language';
 import type { Outcome } from '@/lib/server/endpoint/outcome';
 import { reject } from '@/lib/server/endpoint/rejections';
 import { drainRequest } from '@/lib/server/platform/http/requests/read-body';
@@ -52,7 +49,7 @@ export async function handleFormRequest(
     }
     await drainRequest(request);
     if (!request.complete) response.setHeader('Connection', 'close');
-    sendJson(response, inTranslation(outcome, translationIn(translations, language)));
+    sendJson(response, inTranslation(outcome, findTranslation(translations, language)));
   } catch (error) {
     logError('form-crashed', error, new Date(), { response });
     if (response.headersSent) {

@@ -27,12 +27,3 @@ export function languageOfProgram(headers: IncomingHttpHeaders): string | undefi
   const isPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   return isPage ? undefined : preferredLanguage(headers['accept-language']);
 }
-
-/** Finds the content in a language of the software. */
-export function translationIn(
-  translations: Translations,
-  language: string | undefined,
-): Content | undefined {
-  if (translations === undefined || language === undefined) return undefined;
-  return [...translations].find(([tag]) => findLanguage(tag) === language)?.[1];
-}

@@ -11,7 +11,7 @@ afterEach(() => {
   languageState().main = undefined;
 });
 
-/** Forms of address that only speak to a person: others, such as `Sie` for things, may stand in any text. */
+/** Pronouns that can only address a person. `Sie` may also mean things, so it counts after a verb only. */
 const formal: Readonly<Record<string, RegExp>> = {
   de: /\b(?:Ihnen|Ihre[nmr])\b|(?<=\p{Ll}(?:en|ln|rn) )Sie\b/u,
   fr: /\bvo(?:us|tre|s)\b/iu,

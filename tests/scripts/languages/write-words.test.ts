@@ -33,7 +33,7 @@ test('writes a module for each room and language, and one that reads the current
     'lib/bookings': {
       'placeWords.left': left,
       'placeWords.states.full': { message: 'Full', description },
-      title: { message: 'Bookings', description },
+      'placeWords.title': { message: 'Bookings', description },
     },
   });
   addTranslation(root, 'de', {
@@ -42,12 +42,12 @@ test('writes a module for each room and language, and one that reads the current
   expect(writeWords(root)).toEqual([]);
   const english = read(root, 'en/lib/bookings.ts');
   expect(english).toContain(
-    'export const placeWords: { readonly "left": (n: number, where: string) => string; readonly "states": { readonly "full": string; }; } = {',
+    'export const placeWords: { readonly "left": (n: number, where: string) => string; readonly "states": { readonly "full": string; }; readonly "title": string; } = {',
   );
   expect(english).toContain(
     '(n, where) => `${(n === 1 ? `${n} place` : `${n} places`)} in ${where}`',
   );
-  expect(english).toContain('export const title: string = "Bookings";');
+  expect(english).toContain('"title": "Bookings"');
   const german = read(root, 'de/lib/bookings.ts');
   expect(german).toContain('(n, where) => `${(n === 1 ? `${n} Platz` : `${n} Plätze`)}: ${where}`');
   // Not translated yet.
@@ -56,7 +56,7 @@ test('writes a module for each room and language, and one that reads the current
     "export const placeWords = wordsByLanguage<typeof en.placeWords>({ 'de': de.placeWords, 'en': en.placeWords })",
   );
   expect(read(root, 'page/lib/bookings.ts')).toContain(
-    "export const title = /* @__PURE__ */ wordsOfPage('lib/bookings', 'title', main.title)",
+    "export const placeWords = /* @__PURE__ */ wordsOfPage('lib/bookings', 'placeWords', main.placeWords)",
   );
   expect(read(root, 'languages.ts')).toContain('export const languages = ["de", "en"] as const;');
   expect(JSON.parse(read(root, 'de/visitors.json'))).toHaveProperty(
@@ -68,19 +68,24 @@ test('writes a module for each room and language, and one that reads the current
 test('takes from its language what a variant does not have', () => {
   const root = writeCatalogues({
     'lib/forms': {
-      send: { message: 'Send', description },
-      fill: { message: 'Fill in your name', description },
+      'formWords.send': { message: 'Send', description },
+      'formWords.fill': { message: 'Fill in your name', description },
     },
   });
   addTranslation(root, 'de', {
-    'lib/forms': { send: 'Absenden', fill: 'Tragen Sie Ihren Namen ein' },
+    'lib/forms': {
+      'formWords.send': 'Absenden',
+      'formWords.fill': 'Tragen Sie Ihren Namen ein',
+    },
   });
-  addTranslation(root, 'de-x-informal', { 'lib/forms': { fill: 'Trag deinen Namen ein' } });
+  addTranslation(root, 'de-x-informal', {
+    'lib/forms': { 'formWords.fill': 'Trag deinen Namen ein' },
+  });
   writeWords(root);
   const informal = read(root, 'de-x-informal/lib/forms.ts');
   expect(informal).toContain('"Absenden"');
   expect(informal).toContain('"Trag deinen Namen ein"');
-  expect(read(root, 'lib/forms.ts')).toContain("'de-x-informal': de_x_informal.send");
+  expect(read(root, 'lib/forms.ts')).toContain("'de-x-informal': de_x_informal.formWords");
 });
 
 test('writes the messages of a shell in the source language alone', () => {
@@ -94,7 +99,9 @@ test('writes the messages of a shell in the source language alone', () => {
 });
 
 test('leaves a module alone that stays the same', () => {
-  const root = writeCatalogues({ 'lib/bookings': { title: { message: 'Bookings', description } } });
+  const root = writeCatalogues({
+    'lib/bookings': { 'pageWords.title': { message: 'Bookings', description } },
+  });
   writeWords(root);
   const file = join(root, 'lib/words/lib/bookings.ts');
   const { mtimeMs } = statSync(file);
@@ -103,7 +110,9 @@ test('leaves a module alone that stays the same', () => {
 });
 
 test('removes the module of a room that is gone', () => {
-  const root = writeCatalogues({ 'lib/bookings': { title: { message: 'Bookings', description } } });
+  const root = writeCatalogues({
+    'lib/bookings': { 'pageWords.title': { message: 'Bookings', description } },
+  });
   writeWords(root);
   writeFileSync(join(root, 'lib/languages/en/visitors.json'), '{"lib/forms":{}}');
   writeWords(root);
@@ -118,6 +127,13 @@ test('names each message that cannot be written, and writes nothing', () => {
     'en/visitors.json, lib/bookings, placeWords.left: There is no argument {count}.',
   ]);
   expect(existsSync(join(root, 'lib/words'))).toBe(false);
+});
+
+test('refuses a text without a group, which could not follow the language', () => {
+  const root = writeCatalogues({ 'lib/bookings': { title: { message: 'Bookings', description } } });
+  expect(writeWords(root)).toEqual([
+    'en/visitors.json, lib/bookings, title: It needs a group, such as "titleWords.text".',
+  ]);
 });
 
 test('refuses a message without its text', () => {

@@ -104,7 +104,7 @@ async function writeAlarm(
 ): Promise<WrittenAlarm> {
   const languages = new Set((await store.listOperators()).map(operatorLanguage));
   languages.delete(mainLanguage());
-  // Sets the property in any case, so that languages that nobody has any more go.
+  // `undefined` replaces the texts that were written for operators who have left.
   if (languages.size === 0) return { ...alarm, text: text(), texts: undefined };
   const texts = [...languages].map((language) => [language, inLanguage(language, text)] as const);
   return { ...alarm, text: text(), texts: Object.fromEntries(texts) };

@@ -1,6 +1,7 @@
 import { languageField } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { findLanguage } from '@/lib/intl/find-language';
+import { findTranslation } from '@/lib/server/content/languages/find-translation';
 import { mainLanguage } from '@/lib/languages/current-language';
 import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
@@ -71,10 +72,7 @@ function translationOf<Some extends InLanguages<Some>>(
   { fields }: Sent,
   content: Some,
 ): Translation<Some> | undefined {
-  const { translations } = mainOf(content);
-  if (translations === undefined) return undefined;
   const language = sentLanguage(fields);
-  if (language === undefined) return undefined;
-  const found = [...translations].find(([tag]) => findLanguage(tag) === language);
-  return found && { language, content: found[1] };
+  const found = findTranslation(mainOf(content).translations, language);
+  return language === undefined || found === undefined ? undefined : { language, content: found };
 }

@@ -3,7 +3,7 @@ import type { Content } from '@/lib/server/content/content';
 import { contentAt } from '@/lib/server/content/languages/addresses';
 import { decodePath } from '@/lib/server/content/pictures';
 import { getContent } from '@/lib/server/content/load-content';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 
 /** Finds the content in the language of the page of this site that led to a request. */
 export function contentOfReferer(
@@ -24,5 +24,5 @@ export async function withContentOf<Result>(
 ): Promise<Result> {
   const [address = ''] = url.split('?', 1);
   const { content, path } = contentAt(await getContent(), decodePath(address));
-  return inLanguageOf(content, () => create(content, path));
+  return inLanguageOfContent(content, () => create(content, path));
 }

@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/server/content/dates';
 import { markdownPath } from '@/lib/server/content/generated-paths';
 import { addressOf, withLinks } from '@/lib/server/content/languages/addresses';
 import { listContents } from '@/lib/server/content/languages/list-contents';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { namesOf } from '@/lib/server/content/people/person-links';
 import { renderMarkdown } from '@/lib/server/site/feeds/markdown/render-markdown';
 import {
@@ -34,7 +34,7 @@ export function renderPageMarkdown(
       (each) => markdownPath(addressOf(content, each.path)) === path,
     );
     if (page !== undefined) {
-      return inLanguageOf(content, () => renderMarkdownPage(page.path, content, url, now));
+      return inLanguageOfContent(content, () => renderMarkdownPage(page.path, content, url, now));
     }
   }
   return undefined;

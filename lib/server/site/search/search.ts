@@ -12,7 +12,7 @@ import {
 } from '@/lib/site/search/search-api';
 import type { Content } from '@/lib/server/content/content';
 import { contentAt, withLinks } from '@/lib/server/content/languages/addresses';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { buildExcerpt, highlight } from '@/lib/server/site/search/excerpt';
 import {
   kindLabels,
@@ -158,7 +158,9 @@ export const sendSearchResults = queryEndpoint(
     }
     const [address = ''] = (request.url ?? '').split('?', 1);
     const { content } = contentAt(await readContent(), address);
-    const found = inLanguageOf(content, () => searchContent(content, parseSearchRequest(input)));
+    const found = inLanguageOfContent(content, () =>
+      searchContent(content, parseSearchRequest(input)),
+    );
     response.status(200).json(withLinks(content, found));
   },
 );

@@ -13,7 +13,7 @@ import {
 import { listTags } from '@/lib/server/content/journal/post-lists';
 import { addressOf, contentAt } from '@/lib/server/content/languages/addresses';
 import { listContents } from '@/lib/server/content/languages/list-contents';
-import { inLanguageOf } from '@/lib/server/content/languages/in-language-of';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { decodePath } from '@/lib/server/content/pictures';
 import { renderThemeSheet, themeSheetPath } from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/site/feeds/calendar';
@@ -53,7 +53,7 @@ export function generateFile(
     const file = generateSiteFile(path, content, context);
     if (file !== undefined) return file;
   }
-  return inLanguageOf(content, () => generateFileOfLanguage(path, content, context));
+  return inLanguageOfContent(content, () => generateFileOfLanguage(path, content, context));
 }
 
 /** Renders a file that the site has once, in all languages. */
