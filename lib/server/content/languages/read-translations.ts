@@ -5,7 +5,7 @@ import { ContentReader, type ReadOptions } from '@/lib/server/content/content-re
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { addressOf } from '@/lib/server/content/languages/addresses';
-import { withoutHiddenLinks } from '@/lib/server/content/languages/translated-site';
+import { toOwnHeading, withOwnLinks } from '@/lib/server/content/languages/translated-site';
 import type { ScheduledPath } from '@/lib/server/content/schedule';
 import { translationWords } from '@/lib/words/lib/server/content/languages';
 
@@ -52,7 +52,10 @@ export async function readTranslations(
       checks.push({
         folder: `content/${language}/`,
         content: withTranslatedPages(main, translated),
-        links: reader.links.map(ofTranslation),
+        links: reader.links.map((link) => {
+          const href = isOfSettings(link.file) ? toOwnHeading(translated, link.href) : link.href;
+          return ofTranslation({ ...link, href });
+        }),
         scheduled: reader.scheduled,
         invalidFiles: reader.invalidFiles,
       });
@@ -88,7 +91,7 @@ function createTranslation(
     return files.names.has(file) ? file : (filesOfForms.get(id) ?? file);
   };
   const ownForms = [...forms.keys()].filter((id) => !isTranslated(fileOfForm(id)));
-  return withoutHiddenLinks({
+  return withOwnLinks({
     ...content,
     // A form is the same in each language for those who have it open.
     forms: new Map(
@@ -105,6 +108,11 @@ function createTranslation(
       untranslated: new Set([...untranslated, ...ownForms.map((id) => `/f/${id}`)]),
     },
   });
+}
+
+/** Whether the links of a file are data, which are those of the main language. */
+function isOfSettings(file: string): boolean {
+  return /^content\/(?:site\.yaml$|notices\/|.*\/_section\.yaml$)/.test(file);
 }
 
 /** Returns the content as links of a translation find it: its own pages, else those of the main language. */

@@ -105,6 +105,21 @@ test('omits links of the menu to pages that are not there', async () => {
   expect(translated.site.navigation.map(({ href }) => href)).toEqual(['/visit']);
 });
 
+test('leads links of the settings to the heading at the same place of the translated page', async () => {
+  const site = englishFiles['content/site.yaml'].replace(
+    'navigation:',
+    'directions: /visit#by-bus\nnavigation:\n  - { label: Bus, href: /visit#by-bus }',
+  );
+  const { content, translated } = await welshOf({ 'content/site.yaml': site });
+  expect(content.site.directions).toBe('/visit#by-bus');
+  expect(translated.site.directions).toBe('/visit#ar-y-bws');
+  expect(translated.site.navigation[0]).toMatchObject({ label: 'Bus', href: '/visit#ar-y-bws' });
+
+  const longer = `${welshFiles['content/cy/pages/visit.md']}\n## Ar y trên\n`;
+  const files = { 'content/site.yaml': site, 'content/cy/pages/visit.md': longer };
+  expect((await welshOf(files)).translated.site.directions).toBe('/visit');
+});
+
 test('reports data in a translation, at its line', async () => {
   const problems = await problemsWith({
     ...englishFiles,
