@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listUntranslated } from '@/lib/server/content/languages/untranslated';
 import { loadContent } from '@/lib/server/content/load-content';
 import { chooseExample, exampleSites } from '@/scripts/site/example-site';
 
@@ -24,10 +25,11 @@ test('names the examples for one that does not exist', () => {
 });
 
 test.each(exampleSites(root))(
-  'the example %s has no mistake, and a look of its own',
+  'the example %s has no mistake, is translated, and has a look of its own',
   async (name) => {
     const loaded = await loadContent(`${root}/scripts/examples/${name}`);
     expect(loaded.ok ? [] : loaded.problems).toEqual([]);
+    expect(loaded.ok ? listUntranslated(loaded.content) : []).toEqual([]);
     const looks = loaded.ok ? [loaded.content.look.font, loaded.content.theme?.day?.accent] : [];
     expect(new Set([...looks, 'Instrument Sans', undefined]).size).toBe(4);
   },

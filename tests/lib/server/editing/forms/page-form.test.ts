@@ -8,8 +8,17 @@ import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, listTexts } from '@/lib/server/editing/forms/page-form';
 import { saveForm } from '@/lib/server/editing/forms/save-form';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { pageFormWords } from '@/lib/words/lib/server/editing/forms';
 import { editedCopy } from '@/tests/support/editing/edited-copy';
 import { writeTree } from '@/tests/support/tree';
+
+/** The clinic is in German, and so is what its operators read who have not chosen a language. */
+const german = inLanguage('de', () => ({
+  noSection: sectionProblemWords.unknownSection('opening-hour'),
+  changesOthers: pageFormWords.changesOthers,
+}));
 
 const now = new Date('2026-11-28T12:00:00Z');
 
@@ -80,11 +89,11 @@ test('says what is wrong beside the part or the setting that has it', async () =
   expect(await check({ 'v.body.1.value': ['{% opening-hour /%}'] })).toMatchObject([
     {
       name: 'v.body.1.value',
-      message: expect.stringContaining('There is no section "opening-hour".') as string,
+      message: expect.stringContaining(german.noSection) as string,
     },
   ]);
   expect(await check({ 'v.body.0.value': ['```\nopen'] })).toMatchObject([
-    { message: expect.stringContaining('has no end') as string },
+    { message: expect.stringContaining(german.changesOthers) as string },
   ]);
   expect(await check({ 'v.title': [''] })).toMatchObject([{ name: 'v.title' }]);
 });
