@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listFormat } from '@/lib/intl/formatters';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
 import { Questions } from './new-site/ask';
-import { countries, examplePalette, formIds, kinds, readSiteWords } from './new-site/options';
+import { countries, examplePalette, formIds, kinds } from './new-site/options';
 import {
   paletteNames,
   parseColours,
@@ -12,15 +13,16 @@ import {
   parseKind,
   parseLanguage,
   parseName,
+  parseOtherLanguages,
   parsePlace,
   type Parsed,
 } from './new-site/parse-answers';
 import { newSiteWords } from '@/lib/words/scripts/new-site';
-import { writeSite, type SiteAnswers } from './new-site/write-site';
+import { markersOf, writeSite, type SiteAnswers } from './new-site/write-site';
 
-const flagNames = ['name', 'kind', 'place', 'language', 'colours', 'forms'] as const;
+const flagNames = ['name', 'kind', 'place', 'language', 'languages', 'colours', 'forms'] as const;
 
-/** `npm run new-site -- DIR`: asks six questions and writes the site of an organisation into a folder. */
+/** `npm run new-site -- DIR`: asks seven questions and writes the site of an organisation into a folder. */
 async function main(root: string, args: readonly string[]): Promise<number> {
   const options = readArguments(args);
   if (options === undefined) return fail(newSiteWords.usage, 2);
@@ -47,8 +49,9 @@ async function main(root: string, args: readonly string[]): Promise<number> {
   // A server has no packages for development.
   const isServer = !existsSync(join(root, 'node_modules/vitest'));
   const done = isServer ? newSiteWords.doneOnServer : newSiteWords.done;
-  const { marker } = readSiteWords(answers.value.language);
-  console.log(done(directory, `SITE_DIR=${directory}`, marker));
+  const markers = markersOf(answers.value).map((marker) => `"${marker}"`);
+  const either = listFormat('en-GB', { type: 'disjunction' }).format(markers);
+  console.log(done(directory, `SITE_DIR=${directory}`, either));
   return 0;
 }
 
@@ -81,6 +84,13 @@ async function askAll(questions: Questions, folder: string): Promise<Parsed<Site
     parse: parseLanguage,
   });
   if (!language.ok) return language;
+  const otherLanguages = await questions.ask({
+    flag: 'languages',
+    text: texts.languages,
+    initial: '',
+    parse: (written) => parseOtherLanguages(written, language.value),
+  });
+  if (!otherLanguages.ok) return otherLanguages;
   const colours = await questions.ask({
     flag: 'colours',
     text: texts.colours(paletteNames.join(', ')),
@@ -102,6 +112,7 @@ async function askAll(questions: Questions, folder: string): Promise<Parsed<Site
       kind: kind.value,
       place: place.value,
       language: language.value,
+      otherLanguages: otherLanguages.value,
       colours: colours.value,
       forms: forms.value,
     },

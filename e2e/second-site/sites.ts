@@ -99,6 +99,7 @@ export const test = base.extend<object, Sites>({
           kind: club,
           place: { lines: ['12 Mill Lane'], locality: 'Otley', country: 'GB' },
           language: 'en-GB',
+          otherLanguages: [],
           colours: { theme: palettes.forest ?? {} },
           forms: ['contact', 'membership'],
         },

@@ -34,7 +34,8 @@ export class Questions {
     const given = this.flags[flag];
     if (given !== undefined) return parse(given.trim());
     for (;;) {
-      this.output.write(`${text}${initial === undefined ? '' : ` [${initial}]`}\n> `);
+      const hint = initial === undefined || initial === '' ? '' : ` [${initial}]`;
+      this.output.write(`${text}${hint}\n> `);
       const line = await this.#lines.next();
       const written = line.done === true ? '' : line.value.trim();
       const answer = written === '' ? initial : written;

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { findLanguage } from '@/lib/intl/find-language';
 import { coloursSchema, type Theme } from '@/lib/server/content/theme/check-theme';
+import { languages } from '@/lib/words/languages';
 
 const kindSchema = z.object({
   label: z.string(),
@@ -57,12 +58,19 @@ const kindWords = z.strictObject({
   visit: z.string(),
 });
 
-const formWords = z.strictObject({
-  /** In the menu, and as a button of the home page. */
-  label: z.string(),
-  /** The page of the form. */
-  path: z.string(),
-});
+/** The pages, and the post, whose files have a name of their own in each language, by those of their templates. */
+export const pageNames = [
+  'about',
+  'visit',
+  'contact',
+  'privacy',
+  'legal',
+  'new-website',
+  'booking',
+  'membership',
+  'volunteering',
+] as const;
+export type PageName = (typeof pageNames)[number];
 
 const siteWords = z.strictObject({
   /** What marks the places that wait for the organisation. */
@@ -71,20 +79,36 @@ const siteWords = z.strictObject({
   phone: z.string(),
   postalCode: z.string(),
   lookAt: z.string(),
-  forms: z.record(z.enum(formIds), formWords),
+  names: z.record(z.enum(pageNames), z.string()),
+  /** The page that says who is responsible, in the footer. */
+  legal: z.string(),
+  /** Whether the law asks for that page where the language is spoken. */
+  hasLegalPage: z.boolean().default(false),
+  /** In the menu, and as a button of the home page. */
+  forms: z.record(z.enum(formIds), z.string()),
   kinds: z.record(z.string(), kindWords),
 });
 
 /** What a language has beside the templates in its folder. */
 export type SiteWords = z.output<typeof siteWords>;
 
+/** The languages that new sites may be written in. */
+export const ownLanguages: readonly string[] = languages.filter((language) =>
+  existsSync(join(__dirname, language)),
+);
+
+/** Returns the language of the software for the tag of a site's language, such as `de` for `de-AT`. */
+export function languageOfTag(tag: string): string {
+  return (findLanguage(tag) ?? 'en').replace(/-x-.*/, '');
+}
+
 /**
  * Reads the words of a new site in a language. `folder` has the templates of its files: `template` for every site,
  * `forms`, and `structures` for the home page of each example.
  */
 export function readSiteWords(language: string): { readonly folder: string } & SiteWords {
-  const known = (findLanguage(language) ?? 'en').replace(/-x-.*/, '');
-  const own = existsSync(join(__dirname, known)) ? known : 'en';
+  const known = languageOfTag(language);
+  const own = ownLanguages.includes(known) ? known : 'en';
   return { folder: join(__dirname, own), ...siteWords.parse(readYaml(`${own}/words.yaml`)) };
 }
 

@@ -4,6 +4,8 @@ import {
   examplePalette,
   formIds,
   kinds,
+  languageOfTag,
+  ownLanguages,
   ownPalette,
   palettes,
   type FormId,
@@ -53,6 +55,14 @@ export function parseLanguage(written: string): Parsed<string> {
   return result.success ? accept(result.data) : reject(problems.language);
 }
 
+/** Reads further languages beside the main one, such as `cy, fr`; none from an empty answer, or from `none`. */
+export function parseOtherLanguages(written: string, main: string): Parsed<readonly string[]> {
+  const known = ownLanguages.filter((language) => language !== languageOfTag(main));
+  const words = new Set(listWords(written));
+  const isKnown = [...words].every((word) => known.includes(word));
+  return isKnown ? accept([...words]) : reject(problems.several(known.join(', ')));
+}
+
 /**
  * Reads the name of a palette, or a colour for `accent`. A colour that cannot be read becomes the nearest
  * that can, darker by day and lighter by night.
@@ -75,10 +85,14 @@ export function parseColours(written: string): Parsed<Colours> {
 
 /** Reads `contact, booking`, or `none`. */
 export function parseForms(written: string): Parsed<readonly FormId[]> {
-  const words = written.split(/[\s,]+/).filter((word) => word !== '' && word !== 'none');
+  const words = listWords(written);
   const isKnown = words.every((word) => formIds.some((id) => id === word));
-  if (!isKnown) return reject(problems.forms(formIds.join(', ')));
+  if (!isKnown) return reject(problems.several(formIds.join(', ')));
   return accept(formIds.filter((id) => words.includes(id)));
+}
+
+function listWords(written: string): readonly string[] {
+  return written.split(/[\s,]+/).filter((word) => word !== '' && word !== 'none');
 }
 
 function accept<Value>(value: Value): Parsed<Value> {

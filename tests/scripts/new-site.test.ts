@@ -16,14 +16,14 @@ function newSite(args: readonly string[], lines: readonly string[] = []) {
   return { status, stdout, stderr };
 }
 
-test('asks six questions, repeats one that it cannot read, and says what to do next', () => {
+test('asks seven questions, repeats one that it cannot read, and says what to do next', () => {
   const folder = join(writeTree({}), 'mill-choir');
   const { status, stdout, stderr } = newSite(
     [folder],
-    ['', 'clubb', 'club', '12 Mill Lane, Otley, GB', 'en-GB', '#ffcc00', ''],
+    ['', 'clubb', 'club', '12 Mill Lane, Otley, GB', 'en-GB', 'cy', '#ffcc00', ''],
   );
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout.match(/^> /gm)).toHaveLength(7);
+  expect(stdout.match(/^> /gm)).toHaveLength(8);
   expect(stdout).toContain('Write one of: club,');
   expect(stdout).toContain('[Mill choir]');
   expect(stdout).toContain('#ffcc00 has too little contrast by day to be read.');
@@ -31,6 +31,8 @@ test('asks six questions, repeats one that it cannot read, and says what to do n
   expect(stdout).toContain(`SITE_DIR=${folder} npm run dev`);
   expect(readFileSync(join(folder, 'content/site.yaml'), 'utf8')).toContain('name: "Mill choir"');
   expect(existsSync(join(folder, 'theme/theme.yaml'))).toBe(true);
+  expect(existsSync(join(folder, 'content/cy/pages/visit.md'))).toBe(true);
+  expect(stdout).toContain('search for "Fill in" or "I’w lenwi" in');
 });
 
 test('takes answers from flags, and writes nothing after one that it cannot read', () => {
@@ -39,6 +41,7 @@ test('takes answers from flags, and writes nothing after one that it cannot read
     '--name=Choir',
     '--kind=club',
     '--language=en-IE',
+    '--languages=none',
     '--colours=sea',
     '--forms=none',
   ];

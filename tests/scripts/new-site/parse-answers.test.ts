@@ -7,6 +7,7 @@ import {
   parseKind,
   parseLanguage,
   parseName,
+  parseOtherLanguages,
   parsePlace,
 } from '@/scripts/new-site/parse-answers';
 
@@ -56,6 +57,11 @@ test('reads forms in the order of the pages', () => {
   expect(parseForms('none')).toEqual({ ok: true, value: [] });
 });
 
+test('reads languages beside the main one, or none', () => {
+  expect(parseOtherLanguages('cy, fr cy', 'en-GB')).toEqual({ ok: true, value: ['cy', 'fr'] });
+  expect(parseOtherLanguages('', 'en-GB')).toEqual({ ok: true, value: [] });
+});
+
 test.each([
   ['a name of one letter', parseName('A')],
   ['a name with a placeholder', parseName('{{name}}')],
@@ -64,6 +70,7 @@ test.each([
   ['a place without a street', parsePlace('Otley, GB')],
   ['a place without a town', parsePlace('12 Mill Lane, LS21 1AB, GB')],
   ['a language without words', parseLanguage('nl-NL')],
+  ['the main language as a further one', parseOtherLanguages('cy, de', 'de-AT')],
   ['an unknown palette', parseColours('mud')],
   ['a short colour', parseColours('#123')],
   ['an unknown form', parseForms('contact, payment')],

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { flattenSections } from '@/lib/server/content/content';
+import { addressOf } from '@/lib/server/content/languages/addresses';
+import { listUntranslated } from '@/lib/server/content/languages/untranslated';
 import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { formIds, kinds, palettes, readSiteWords } from '@/scripts/new-site/options';
@@ -17,6 +19,7 @@ const answers: SiteAnswers = {
   kind: club,
   place: { lines: ['12 Mill Lane'], locality: 'Otley', country: 'GB' },
   language: 'en-GB',
+  otherLanguages: [],
   colours: {},
   forms: ['contact'],
 };
@@ -82,14 +85,39 @@ test('begins with the look and the home page of the example', async () => {
   expect(sectionsOf(second).slice(0, 3)).toEqual(['hero', 'events-list', 'band']);
 });
 
+test.each([
+  ['en-GB', ['cy']],
+  ['de-DE', ['en']],
+  ['fr-FR', ['en']],
+  ['cy-GB', ['en']],
+  ['en-GB', ['de', 'fr']],
+])(
+  'writes all files of a site in %s in %j too, at addresses of their own',
+  async (language, otherLanguages) => {
+    const content = await load({ language, otherLanguages, forms: formIds });
+    expect(listUntranslated(content)).toEqual([]);
+    expect(content.languages).toEqual([language.slice(0, 2), ...otherLanguages]);
+    for (const other of otherLanguages) {
+      const translated = content.translations?.get(other);
+      const { forms, names } = readSiteWords(other);
+      const main = readSiteWords(language);
+      expect(translated && addressOf(translated, `/${main.names.visit}`)).toBe(
+        `/${other}/${names.visit}`,
+      );
+      expect(translated?.site.navigation.map(({ label }) => label)).toContain(forms.membership);
+    }
+  },
+);
+
 test.each(Object.entries(palettes))('has the colours %s', async (_, theme) => {
   expect((await load({ colours: { theme } })).theme).toEqual(theme);
 });
 
 test('keeps a name with signs of YAML and Markdown as it is', async () => {
-  const name = `"Hill" \\ *Choir*: #1 [& <friends>]`;
+  const name = `"Hill" \\ *Choir's*: #1 [& <friends>]`;
   const { site, pages } = await load({ name });
   expect(site.name).toBe(name);
+  expect(pages.get('/')?.data.title).toBe(name);
   expect(JSON.stringify(pages.get('/privacy')?.body.nodes)).toContain(
     JSON.stringify(name).slice(1, -1),
   );
@@ -147,8 +175,7 @@ test.each([
 
 test('has the same words in each language', () => {
   const shapeOf = (language: string) => {
-    const { forms, kinds: sentences } = readSiteWords(language);
-    return [Object.keys(forms), Object.keys(sentences)];
+    return Object.keys(readSiteWords(language).kinds);
   };
   for (const language of languages) expect(shapeOf(language)).toEqual(shapeOf('en'));
 });
