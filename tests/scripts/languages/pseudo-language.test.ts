@@ -9,8 +9,14 @@ import { readSource } from '@/scripts/languages/catalogues';
 import { checkTranslation } from '@/scripts/languages/check-translation';
 
 test('marks the letters of a message, makes it longer and leaves its arguments', () => {
-  expect(pseudoMessage('Save')).toBe('⟦Šåṽé~~⟧');
-  expect(pseudoMessage('{name} left')).toBe('⟦{name} ļéƒţ~~⟧');
+  expect(pseudoMessage('Save')).toBe('⟦Šåṽéṽé⟧');
+  expect(pseudoMessage('{name} left')).toBe('⟦{name} ļéƒţƒţ⟧');
+});
+
+test('writes each word of a message from right to left', () => {
+  expect(pseudoMessage('Save {name}', 'right-to-left')).toBe('\u202ESave\u202C {name}');
+  const plural = pseudoMessage('{n, plural, one {# place} other {# places}}', 'right-to-left');
+  expect(plural).toContain('one{# \u202Eplace\u202C}');
 });
 
 test.each(['visitors', 'desk'] as const)('translates the whole catalogue of %s', (audience) => {
@@ -26,5 +32,5 @@ test.each(['visitors', 'desk'] as const)('translates the whole catalogue of %s',
 test('writes quoted braces and a plural as they were', () => {
   const message = pseudoMessage("Write '{'name'}' {n, plural, one {# time} other {# times}}");
   const options = { language: pseudoLanguage, arguments: { n: 'number' } };
-  expect(writeMessage(message, options)).toContain('{ñåɱé} ');
+  expect(writeMessage(message, options)).toContain('{ñåɱéɱé} ');
 });
