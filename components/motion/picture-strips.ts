@@ -40,9 +40,11 @@ function currentIndex(strip: Element): number {
   return distances.indexOf(Math.min(...distances));
 }
 
+/** Returns where the strip is scrolled to when a picture is at its start. From right to left, it is less than zero. */
 function offsetOf(strip: Element, picture: Element): number {
-  const start = strip.getBoundingClientRect().left - strip.scrollLeft;
-  return picture.getBoundingClientRect().left - start;
+  const edge = getComputedStyle(strip).direction === 'rtl' ? 'right' : 'left';
+  const start = strip.getBoundingClientRect()[edge] - strip.scrollLeft;
+  return picture.getBoundingClientRect()[edge] - start;
 }
 
 /**

@@ -21,6 +21,14 @@ interface ControlProps<Field> {
   readonly name: string;
 }
 
+/** Of a text by what it says; of what is written from left to right in every language by that. */
+const directions: Readonly<Partial<Record<TextField['kind'], 'auto' | 'ltr'>>> = {
+  text: 'auto',
+  email: 'ltr',
+  phone: 'ltr',
+  address: 'ltr',
+};
+
 const inputTypes = { date: 'date', time: 'time', email: 'email', phone: 'tel' } as const;
 
 /** Renders a field with one text. */
@@ -44,7 +52,7 @@ export function TextControl({ field: described, name }: ControlProps<TextField>)
             {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
             {...(maxLength === undefined ? {} : { maxLength })}
             {...(picks !== undefined && suggestions[picks] ? { list: suggestionsId(picks) } : {})}
-            dir={kind === 'text' ? 'auto' : undefined}
+            dir={directions[kind]}
             defaultValue={value}
           />
           {unit !== undefined && <span>{unit}</span>}

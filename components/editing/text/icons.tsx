@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from '@/styles/editing/text-editor.module.css';
 
 const drawings = {
   bold: <path d="M6 4h5a3 3 0 0 1 0 6H6zm0 6h6a3 3 0 0 1 0 6H6z" />,
@@ -21,6 +22,9 @@ const drawings = {
   remove: <path d="M5 5l10 10M15 5 5 15" />,
 } satisfies Readonly<Record<string, ReactNode>>;
 
+/** Those of text, which begins at the other side in a language from right to left. */
+const mirrored: readonly string[] = ['bullets', 'quotation', 'undo', 'redo'];
+
 /** The name of a drawing on a button. */
 export type IconName = keyof typeof drawings;
 
@@ -37,6 +41,7 @@ export function Icon({ name }: { readonly name: IconName }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      className={mirrored.includes(name) ? styles.mirrored : undefined}
     >
       {drawings[name]}
     </svg>

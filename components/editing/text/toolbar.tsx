@@ -56,7 +56,13 @@ export function Toolbar({ state, run, open, panel }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    const forward = document.dir === 'rtl' ? -1 : 1;
+    const next = {
+      ArrowRight: current + forward,
+      ArrowLeft: current - forward,
+      Home: 0,
+      End: -1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     const index = (next + tools.length) % tools.length;

@@ -10,6 +10,9 @@ let links: readonly HTMLAnchorElement[] = [];
 /** Whether the address is that of the page, so that closing the viewer leaves it as it is. */
 let isAddressOfPage = false;
 
+/** Whether pictures follow each other from right to left. The viewer turns to the right, so it has them in reverse. */
+const isRightToLeft = () => document.dir === 'rtl';
+
 /** Shows the picture of a link to one of a gallery. Without one, closes the viewer. */
 export function viewPicture(link: HTMLAnchorElement | null): void {
   isAddressOfPage = link === null;
@@ -26,7 +29,8 @@ export function viewPicture(link: HTMLAnchorElement | null): void {
     viewer.destroy();
     isAddressOfPage = false;
   }
-  links = [...(link.closest('[data-embed=gallery]')?.querySelectorAll('a') ?? [])];
+  const found = [...(link.closest('[data-embed=gallery]')?.querySelectorAll('a') ?? [])];
+  links = isRightToLeft() ? found.reverse() : found;
   open(links.indexOf(link), link.closest<HTMLElement>('[data-embed=gallery]')?.dataset.title);
 }
 
@@ -43,8 +47,8 @@ function open(index: number, title: string | undefined): void {
     counter: false,
     closeTitle: viewerWords.close,
     zoomTitle: viewerWords.zoom,
-    arrowPrevTitle: viewerWords.previous,
-    arrowNextTitle: viewerWords.next,
+    arrowPrevTitle: isRightToLeft() ? viewerWords.next : viewerWords.previous,
+    arrowNextTitle: isRightToLeft() ? viewerWords.previous : viewerWords.next,
     errorMsg: viewerWords.error,
   });
   viewer = opened;
@@ -122,10 +126,9 @@ function addTexts(opened: PhotoSwipe): void {
         const alt = String(opened.currSlide?.data.alt);
         const hidden = document.createElement('span');
         hidden.textContent = alt === '' ? '' : `: ${alt}`;
-        element.replaceChildren(
-          viewerWords.counter(opened.currIndex + 1, opened.getNumItems()),
-          hidden,
-        );
+        const count = opened.getNumItems();
+        const number = isRightToLeft() ? count - opened.currIndex : opened.currIndex + 1;
+        element.replaceChildren(viewerWords.counter(number, count), hidden);
       });
     },
   });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startStripDragging } from '@/components/motion/picture-strips';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepStripPositions, startStripDragging } from '@/components/motion/picture-strips';
 
 let strip: HTMLElement;
 let stop: () => void;
@@ -53,3 +53,32 @@ test('stops scrolling once stopped', () => {
   fire('pointermove', 300);
   expect(strip.scrollLeft).toBe(0);
 });
+
+test.each([
+  ['ltr', 1],
+  ['rtl', -1],
+])(
+  'keeps the picture at the start of a strip that is %s when the window is resized',
+  (dir, sign) => {
+    vi.useFakeTimers();
+    strip.style.direction = dir;
+    strip.innerHTML = '<ul><li></li><li></li><li></li></ul>';
+    let width = 200;
+    strip.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
+    for (const [index, picture] of [...strip.querySelectorAll('li')].entries()) {
+      picture.getBoundingClientRect = () => {
+        const start = dir === 'rtl' ? 300 - width : 0;
+        return new DOMRect(start + sign * index * width - strip.scrollLeft, 0, width, 100);
+      };
+    }
+    const stopKeeping = keepStripPositions();
+    strip.scrollLeft = sign * 210;
+    strip.dispatchEvent(new Event('scroll'));
+    window.dispatchEvent(new Event('resize'));
+    width = 120;
+    vi.runAllTimers();
+    expect(strip.scrollLeft).toBe(sign * 120);
+    stopKeeping();
+    vi.useRealTimers();
+  },
+);

@@ -33,6 +33,7 @@ type Frame = Parameters<typeof renderThemeSheet>[0]['site'];
 
 /** A site whose header and footer have nothing that few sites have. */
 export const plainFrame: Frame = {
+  locale: 'en-GB',
   navigation: [{ label: 'Visit', href: '/visit', button: false }],
   footer: { text: 'Invented.', links: [], columns: [] },
   social: [],

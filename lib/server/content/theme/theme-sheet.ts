@@ -16,12 +16,13 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { renderFontSheet } from '@/lib/server/content/theme/font-sheet';
 import { ownFont } from '@/lib/server/content/theme/fonts';
 import { defaultLook, type Look } from '@/lib/server/content/theme/theme-schema';
+import { textDirection } from '@/lib/intl/text-direction';
 
 /** The address of the stylesheet with the colours and the look of a site. */
 export const themeSheetPath = '/theme.css';
 
 type Themed = Pick<Content, 'look' | 'theme' | 'languages'> & {
-  readonly site: Pick<SiteFile, 'navigation' | 'footer' | 'social'>;
+  readonly site: Pick<SiteFile, 'locale' | 'navigation' | 'footer' | 'social'>;
 };
 
 /**
@@ -43,7 +44,7 @@ const addresses = new WeakMap<Look, { readonly address: string | undefined }>();
 
 /**
  * Renders the colours of a theme in each light, and the parts of `styles/looks` that its look and the header and
- * the footer of the site have, and those for several languages.
+ * the footer of the site have, and those for several languages, for long words and for languages from right to left.
  */
 export function renderThemeSheet({ theme, look, site, languages = [] }: Themed): string {
   const hasBand = look.header === 'band' || theme?.day?.band !== undefined;
@@ -55,6 +56,7 @@ export function renderThemeSheet({ theme, look, site, languages = [] }: Themed):
     ...lookFiles(look).map(readLook),
     ...frameFiles(site).map(readLook),
     ...(languages.length > 1 ? [readLook('languages'), renderOffers(languages)] : []),
+    ...languageFiles([site.locale, ...languages]).map(readLook),
     look.logo === undefined ? '' : readLook('logo'),
     look.logo?.dark === undefined ? '' : renderLogoChoice({ theme, look }),
   ];
@@ -78,6 +80,13 @@ function frameFiles({ navigation, footer, social }: Themed['site']): string[] {
   const hasLevel = navigation.some(({ links }) => links !== undefined);
   const hasMore = footer.columns.length > 0 || footer.legal !== undefined || social.length > 0;
   return [...(hasLevel ? ['submenu'] : []), ...(hasMore ? ['footer'] : [])];
+}
+
+/** Returns the names of the files for languages with long words, and for those from right to left. */
+function languageFiles(tags: readonly string[]): string[] {
+  const isOther = tags.some((tag) => new Intl.Locale(tag).language !== 'en');
+  const isRightToLeft = tags.some((tag) => textDirection(tag) === 'rtl');
+  return [...(isOther ? ['hyphens'] : []), ...(isRightToLeft ? ['rtl'] : [])];
 }
 
 /** Renders which of the lines that offer a language shows: the one that lib/boot/languages.js has chosen. */

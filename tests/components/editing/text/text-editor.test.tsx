@@ -280,3 +280,22 @@ test('leaves a text as it is shown that was typed into before the editor came', 
   await waitFor(() => expect(area.closest('[class*="waiting"]')).toBeNull());
   expect(sentText()).toEqual(['Typed.']);
 });
+
+test.each([
+  ['', '{ArrowRight}'],
+  ['rtl', '{ArrowLeft}'],
+])(
+  'moves to the next button of the toolbar in a document with dir "%s" by %s',
+  async (dir, key) => {
+    document.dir = dir;
+    try {
+      await renderEditor();
+      const [first, second] = within(screen.getByRole('toolbar')).getAllByRole('button');
+      first?.focus();
+      await userEvent.keyboard(key);
+      expect(second).toHaveFocus();
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  },
+);

@@ -142,6 +142,20 @@ test('shows the line that offers a language on sites with several only', () => {
   expect(renderThemeSheet({ ...site, languages: ['en'] })).toBe(renderThemeSheet(site));
 });
 
+test('turns what logical properties do not on sites with a language from right to left only', () => {
+  const site = themed({});
+  const turned = '--forward: -1';
+  expect(renderThemeSheet(site)).not.toContain(turned);
+  expect(renderThemeSheet({ ...site, languages: ['en', 'ar'] })).toContain(turned);
+  expect(renderThemeSheet(themed({}, { locale: 'he-IL' }))).toContain(turned);
+});
+
+test('divides long words on sites with another language than English only', () => {
+  const divided = 'hyphens: auto';
+  expect(renderThemeSheet(themed({}))).not.toContain(divided);
+  expect(renderThemeSheet(themed({}, { locale: 'de-AT' }))).toContain(divided);
+});
+
 test('needs at most two kilobytes for any look', () => {
   const sizes = combinations.map((each) => brotliCompressSync(renderThemeSheet(each)).length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(2000);
