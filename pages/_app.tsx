@@ -38,6 +38,7 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
           // Nothing of it is in the scripts of sites with one language.
           frame={process.env.HAS_LANGUAGES === 'yes' ? withLanguageLinks(frame, meta) : frame}
           language={meta?.language ?? frame.locale}
+          direction={meta?.direction}
         >
           {page}
         </SiteLayout>

@@ -34,7 +34,7 @@ import { touchIcon } from '@/lib/server/content/generated-paths';
 import { wordScripts } from '@/lib/languages/word-scripts';
 import { currentLanguage, spokenLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
-import { textDirection } from '@/lib/intl/text-direction';
+import { directionOfPart, textDirection } from '@/lib/intl/text-direction';
 import { inLanguage, inLanguageToBeSet } from '@/lib/server/platform/state/in-language';
 import type { ComponentProps, HTMLAttributes, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -216,18 +216,22 @@ function PreviewParts({ light, ahead, themeSheet }: NonNullable<DocumentProps['p
   );
 }
 
-interface DocumentPartProps extends Pick<HTMLAttributes<HTMLElement>, 'className' | 'lang'> {
+interface DocumentPartProps extends Pick<
+  HTMLAttributes<HTMLElement>,
+  'className' | 'dir' | 'lang'
+> {
   readonly words: string;
   readonly children: ReactNode;
 }
 
 /** Renders a part of the document at once: React renders the rest when the language of the page is set no more. */
-function DocumentPart({ words, className = '', lang, children }: DocumentPartProps) {
+function DocumentPart({ words, className = '', lang, dir, children }: DocumentPartProps) {
   const html = inLanguage(words, () => renderToStaticMarkup(children));
   return (
     <div
       className={`${className} ${siteFont.variable}`.trim()}
       lang={lang}
+      dir={dir}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
@@ -309,7 +313,12 @@ export default class Document extends NextDocument<DocumentProps> {
           )}
           {alternates?.map(({ language: other, href, isCurrent }) =>
             isCurrent === true ? undefined : (
-              <DocumentPart key={other} words={findLanguage(other) ?? words} lang={other}>
+              <DocumentPart
+                key={other}
+                words={findLanguage(other) ?? words}
+                lang={other}
+                dir={directionOfPart(other, words)}
+              >
                 <LanguageOffer language={other} href={href} />
               </DocumentPart>
             ),

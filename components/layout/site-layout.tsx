@@ -16,6 +16,8 @@ interface SiteLayoutProps {
   readonly frame: SiteFrame;
   /** The page's language; header and footer keep the site's. */
   readonly language: string;
+  /** The direction of the page's text, if header and footer have another. */
+  readonly direction?: 'ltr' | 'rtl' | undefined;
   readonly children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface SiteLayoutProps {
  * Renders header, page and footer, and starts the client features of a page. The first tab stop is
  * a link past the header.
  */
-export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
+export function SiteLayout({ frame, language, direction, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*/s, '');
 
@@ -45,7 +47,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
         {siteWords.skip}
       </a>
       <SiteHeader events={Router.events} frame={frame} path={path} language={siteLanguage} />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main} dir={direction}>
         {children}
       </main>
       <SiteFooter footer={frame.footer} visit={frame.visit} language={siteLanguage} />

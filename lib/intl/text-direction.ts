@@ -20,3 +20,9 @@ const rightToLeft: readonly (string | undefined)[] = [
 export function textDirection(tag: string): 'rtl' | undefined {
   return rightToLeft.includes(new Intl.Locale(tag).maximize().script) ? 'rtl' : undefined;
 }
+
+/** Returns `dir` of a part in a language, if the text around it has another direction. */
+export function directionOfPart(tag: string, around: string): 'ltr' | 'rtl' | undefined {
+  const direction = textDirection(tag);
+  return direction === textDirection(around) ? undefined : (direction ?? 'ltr');
+}

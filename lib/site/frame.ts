@@ -76,6 +76,8 @@ export interface PageMeta {
   readonly canonical?: string;
   /** The page's language, if it is not the site's. */
   readonly language?: string;
+  /** The direction of its text, if it is not that of the site's language. */
+  readonly direction?: 'ltr' | 'rtl';
   /** Excluded from search engines. */
   readonly unlisted?: boolean;
   /** Whether the event of the page can be booked. */

@@ -40,7 +40,7 @@ export function OperatorsPage(props: OperatorsPageProps) {
         <form method="post" action="/api/desk/access/add-operator" className={form.form}>
           <p>
             <label htmlFor="new-email">{operatorsWords.email}</label>
-            <input id="new-email" name="email" type="email" required autoComplete="off" />
+            <input id="new-email" name="email" type="email" dir="ltr" required autoComplete="off" />
           </p>
           <OperatorFields id="new" values={newValues} {...choices} />
           <button type="submit" className={button.main}>

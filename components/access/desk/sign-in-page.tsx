@@ -117,7 +117,14 @@ function LinkForm({ canMail }: Pick<SignInPageProps, 'canMail'>) {
         >
           <p>
             <label htmlFor="link-email">{signInWords.email}</label>
-            <input id="link-email" name="email" type="email" required autoComplete="email" />
+            <input
+              id="link-email"
+              name="email"
+              type="email"
+              dir="ltr"
+              required
+              autoComplete="email"
+            />
           </p>
           <button type="submit" className={button.main}>
             {signInWords.askForLink}

@@ -32,7 +32,7 @@ export function WebhooksPage(props: WebhooksPageProps) {
         <FormChoice forms={forms} />
         <label>
           {words.url}
-          <input type="url" name="url" required pattern="https://.+" maxLength={2000} />
+          <input type="url" dir="ltr" name="url" required pattern="https://.+" maxLength={2000} />
         </label>
         <label>
           {words.shape}

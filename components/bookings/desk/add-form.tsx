@@ -39,6 +39,7 @@ export function AddForm({ adding, isOpen }: AddFormProps) {
             id="add-email"
             name="email"
             type="email"
+            dir="ltr"
             maxLength={254}
             defaultValue={email}
             autoComplete="off"

@@ -113,7 +113,7 @@ function PersonForm({ problem }: { readonly problem: string | undefined }) {
       <form method="get" action="/desk/person" className={form.form}>
         <p>
           <label htmlFor="person-address">{words.address}</label>
-          <input id="person-address" name="sender" type="email" autoComplete="off" />
+          <input id="person-address" name="sender" type="email" dir="ltr" autoComplete="off" />
         </p>
         <button type="submit" className={button.second}>
           {words.find}

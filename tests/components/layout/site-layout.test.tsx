@@ -58,6 +58,16 @@ beforeEach(() => {
   route.asPath = '/visit/bus?from=mail#stop';
 });
 
+test('a page in a language from right to left has its direction, and not the header', () => {
+  render(
+    <SiteLayout frame={frame} language="ar" direction="rtl">
+      <h1>أهلا</h1>
+    </SiteLayout>,
+  );
+  expect(screen.getByRole('main')).toHaveAttribute('dir', 'rtl');
+  expect(screen.getByRole('banner')).not.toHaveAttribute('dir');
+});
+
 test('has a skip link as first tab stop', () => {
   const { container } = render(page());
   const [first] = container.querySelectorAll('a, button');

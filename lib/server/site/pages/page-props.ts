@@ -9,6 +9,7 @@ import type {
 } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { languageTag } from '@/lib/intl/price-locale';
+import { directionOfPart } from '@/lib/intl/text-direction';
 import { addressOf, listAlternates } from '@/lib/server/content/languages/addresses';
 import type { ContentNode } from '@/lib/content/tree';
 import { untranslatedWords } from '@/lib/words/lib/server/site/pages';
@@ -92,6 +93,7 @@ export function createPage(
   const { language, description } = data;
   // Shown in the main language, because it is not translated.
   const shownFrom = content.translation?.untranslated.has(path) ? content.translation : undefined;
+  const ownLanguage = shownFrom === undefined ? language : languageTag(shownFrom.main.site.locale);
   // The dates of a series have the same title.
   const title = event === undefined ? data.title : eventPageTitle(event);
   return {
@@ -102,7 +104,8 @@ export function createPage(
         description,
         path: addressOf(content, path),
         canonical: shownFrom === undefined ? page?.partOf && addressOf(content, page.partOf) : path,
-        language: shownFrom === undefined ? language : languageTag(shownFrom.main.site.locale),
+        language: ownLanguage,
+        direction: directionOfPart(ownLanguage ?? content.site.locale, content.site.locale),
         offer: event && eventOffer(current.events.get(eventKey(event))),
         unlisted: 'unlisted' in data && data.unlisted ? true : undefined,
         alternates: listAlternates(content, path),
@@ -129,12 +132,13 @@ function withNote(
   const { language, main } = translation;
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const text = untranslatedWords.note(names.of(new Intl.Locale(main.site.locale).language) ?? '');
+  const direction = directionOfPart(language, main.site.locale);
   const [first] = nodes;
   const before =
     typeof first === 'object' && 'section' in first && first.section === 'hero' ? 1 : 0;
   return nodes.toSpliced(before, 0, {
     tag: 'p',
-    attributes: { lang: language },
+    attributes: { lang: language, ...(direction && { dir: direction }) },
     children: [{ tag: 'em', children: [text] }],
   });
 }

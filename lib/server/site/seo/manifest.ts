@@ -1,4 +1,5 @@
 import { languageTag } from '@/lib/intl/price-locale';
+import { textDirection } from '@/lib/intl/text-direction';
 import type { Content } from '@/lib/server/content/content';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { addressOf } from '@/lib/server/content/languages/addresses';
@@ -40,6 +41,7 @@ export function renderManifest(content: Content): string {
     short_name: site.name,
     description: site.description,
     lang: languageTag(site.locale),
+    dir: textDirection(site.locale),
     start_url: home,
     scope: '/',
     display: 'minimal-ui',

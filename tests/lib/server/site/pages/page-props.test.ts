@@ -37,6 +37,17 @@ test('creates pages for pages, posts and events', async () => {
   expect(createPage(content, '/nowhere', new Date())).toBeUndefined();
 });
 
+test('has the direction of a page whose language is written in another than that of the site', async () => {
+  const inLanguage = (language: string) => head.replace('---\n', `---\nlanguage: ${language}\n`);
+  const content = await contentWith({
+    'content/pages/welcome.md': inLanguage('ar'),
+    'content/pages/croeso.md': inLanguage('cy'),
+  });
+  const metaOf = (path: string) => createPage(content, path, new Date())?.props.meta;
+  expect(metaOf('/welcome')).toMatchObject({ language: 'ar', direction: 'rtl' });
+  expect(metaOf('/croeso')?.direction).toBeUndefined();
+});
+
 test('lists the layouts of nested sections, parents first', async () => {
   const content = await contentWith({
     'content/pages/visit/_section.yaml': 'title: Visit\nintro: Come.\n',
