@@ -64,14 +64,14 @@ export async function handleFormRequest(
 
 /**
  * Returns the language of a response as far as the headers of its request say it: that of the page which sends it,
- * or one that a program prefers.
+ * or one of the site that a program prefers.
  */
 function requestedLanguage(
   { headers }: IncomingMessage,
   response: ServerResponse,
   translations: FormContext['translations'],
 ): string | undefined {
-  const ofProgram = languageOfProgram(headers);
+  const ofProgram = languageOfProgram(headers, translations);
   if (ofProgram !== undefined) response.appendHeader('Vary', 'Accept-Language');
   return languageOfPage(headers, translations) ?? ofProgram;
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { findLanguage } from '@/lib/intl/find-language';
+import { mainLanguage, spokenLanguage } from '@/lib/languages/current-language';
 import type { Content } from '@/lib/server/content/content';
 import { preferredLanguage } from '@/lib/server/platform/http/requests/preferred-language';
 
@@ -20,10 +21,18 @@ export function languageOfPage(
 }
 
 /**
- * Returns the language of the software that a program prefers. A browser names the languages of its user with each
- * request, and not that of the page, so those of pages do not count.
+ * Returns the language of the site that a program prefers, if the site has several. A browser names the languages of
+ * its user with each request, and not that of the page, so those of pages do not count.
  */
-export function languageOfProgram(headers: IncomingHttpHeaders): string | undefined {
+export function languageOfProgram(
+  headers: IncomingHttpHeaders,
+  translations: Translations,
+): string | undefined {
   const isPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
-  return isPage ? undefined : preferredLanguage(headers['accept-language']);
+  if (translations === undefined || isPage) return undefined;
+  const others = [...translations.keys()].map(findLanguage);
+  return preferredLanguage(
+    headers['accept-language'],
+    (language) => others.includes(language) || spokenLanguage(language) === mainLanguage(),
+  );
 }

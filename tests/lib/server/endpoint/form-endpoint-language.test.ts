@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentLanguage } from '@/lib/languages/current-language';
+import { currentLanguage, languageState } from '@/lib/languages/current-language';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 import { contentWith } from '@/tests/support/content';
@@ -9,10 +9,16 @@ import { contactFields, json } from '@/tests/support/requests';
 
 const problem = () => bookingProblemWords.closed('The first');
 
+interface Options {
+  readonly isFull: boolean;
+  readonly hasWelsh?: boolean;
+}
+
 /** Starts the endpoint of a site in English with pages in Welsh. A full one rejects each post. */
-async function start({ isFull }: { readonly isFull: boolean }) {
+async function start({ isFull, hasWelsh = true }: Options) {
   const context = await formContextOf().context();
-  const { translations } = withLanguages(await contentWith({}), { cy: 'cy-GB' });
+  const content = await contentWith({});
+  const { translations } = hasWelsh ? withLanguages(content, { cy: 'cy-GB' }) : content;
   const bookings = {
     ...context.services.bookings,
     findProblem: () => Promise.resolve(isFull ? problem() : undefined),
@@ -61,16 +67,19 @@ test('says what is wrong in the language that the post names, several at once', 
   expect(currentLanguage()).toBe('en');
 });
 
-test('follows the language that a program prefers, and not that of a visitor’s browser', async () => {
+test('follows the language of the site that a program prefers, and not that of a visitor’s browser', async () => {
   const { origin } = await start({ isFull: true });
   const url = `${origin}/f/contact`;
-  const accepted = { 'Accept-Language': 'tlh, de;q=0.5' };
+  // The site has no German.
+  const accepted = { 'Accept-Language': 'tlh, de, cy;q=0.5, en;q=0.4' };
   const vary = 'Origin, Accept-Language';
-  expect(await post(url, contactFields, accepted)).toEqual({ ...rejected('de'), vary });
-  expect(await post(url, { ...contactFields, _language: 'cy' }, accepted)).toEqual({
-    ...rejected('cy'),
+  expect(await post(url, contactFields, accepted)).toEqual({ ...rejected('cy'), vary });
+  expect(await post(url, { ...contactFields, _language: 'de' }, accepted)).toEqual({
+    ...rejected('de'),
     vary,
   });
+  const prefersMain = { 'Accept-Language': 'en, cy;q=0.5' };
+  expect(await post(url, contactFields, prefersMain)).toEqual({ ...rejected('en'), vary });
   const pages: readonly Readonly<Record<string, string>>[] = [
     { Origin: origin },
     { 'Sec-Fetch-Site': 'same-origin' },
@@ -78,6 +87,14 @@ test('follows the language that a program prefers, and not that of a visitor’s
   for (const page of pages) {
     expect(await post(url, contactFields, { ...accepted, ...page })).toEqual(english);
   }
+});
+
+test('keeps no context for what a program prefers on a site with one language', async () => {
+  const { origin } = await start({ isFull: true, hasWelsh: false });
+  languageState().read = undefined;
+  const accepted = { 'Accept-Language': 'de' };
+  expect(await post(`${origin}/f/contact`, contactFields, accepted)).toEqual(english);
+  expect(languageState().read).toBeUndefined();
 });
 
 test('knows the page of a closed form, whose post is not read', async () => {

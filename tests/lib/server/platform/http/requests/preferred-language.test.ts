@@ -16,3 +16,8 @@ test.each([
 ])('%j prefers %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });
+
+test('leaves out a language that is not known', () => {
+  expect(preferredLanguage('de, cy;q=0.5', (language) => language === 'cy')).toBe('cy');
+  expect(preferredLanguage('de', () => false)).toBeUndefined();
+});
