@@ -14,8 +14,8 @@ interface NotFoundProps {
 }
 
 /** A static page, because scanners request many missing paths. */
-export default function NotFound({ picture }: NotFoundProps) {
-  return <ErrorView statusCode={404} picture={picture} />;
+export default function NotFound({ picture, frame }: NotFoundProps) {
+  return <ErrorView statusCode={404} picture={picture} frame={frame} />;
 }
 
 export const getStaticProps = (async () => {

@@ -13,9 +13,9 @@ interface ErrorProps {
 }
 
 /** Renders errors that have no page of their own. */
-export default function ErrorPage({ statusCode, digest }: ErrorProps) {
-  if (statusCode === undefined) return <ExceptionView />;
-  return <ErrorView statusCode={statusCode} digest={digest} />;
+export default function ErrorPage({ statusCode, digest, frame }: ErrorProps) {
+  if (statusCode === undefined) return <ExceptionView frame={frame} />;
+  return <ErrorView statusCode={statusCode} digest={digest} frame={frame} />;
 }
 
 ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<ErrorProps> => {
@@ -36,14 +36,18 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
       err && !isBusy
         ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) }
         : {};
-    const meta = errorMeta(statusCode);
     try {
-      const { getContent } = await import('@/lib/server/content/load-content');
+      const { withContentOf } = await import('@/lib/server/site/pages/page-language');
       const { siteFrame } = await import('@/lib/server/site/pages/frame');
-      return { statusCode, meta, ...digest, frame: siteFrame(await getContent()) };
+      return await withContentOf({ url: req?.url ?? '' }, (content) => ({
+        statusCode,
+        meta: errorMeta(statusCode),
+        ...digest,
+        frame: siteFrame(content),
+      }));
     } catch {
       // The content is invalid, so there is no frame.
-      return { statusCode, meta, ...digest };
+      return { statusCode, meta: errorMeta(statusCode), ...digest };
     }
   }
   // React caught the error, so the window has no event for it.

@@ -7,7 +7,7 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 import { serialize } from '@/lib/content/serialize';
 import { contentAt, linkIn, withLinks } from '@/lib/server/content/languages/addresses';
 import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
-import { contentOfReferer } from '@/lib/server/site/pages/page-language';
+import { contentOfReferer } from '@/lib/server/content/languages/content-of-referer';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
 import { siteUrl } from '@/lib/server/settings';

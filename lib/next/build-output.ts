@@ -15,8 +15,8 @@ import { z } from 'zod';
  */
 export interface BuildOutput {
   readonly headersOf: RouteHeaders;
-  /** HTML of the pages that were rendered from pages/failed/[status].tsx, by HTTP status. */
-  readonly errorPages: ReadonlyMap<number, string>;
+  /** HTML of the pages that were rendered from pages/failed/[status].tsx, by name, such as `404` and `404-cy`. */
+  readonly errorPages: ReadonlyMap<string, string>;
   /** Addresses of all files in the build's `static` folder. */
   readonly staticFiles: ReadonlySet<string>;
   /** Addresses of the files in `public/`, which Next.js lists once. */
@@ -96,10 +96,10 @@ function readRoutes(manifest: unknown, pageFiles: unknown): (path: string) => st
   };
 }
 
-function readErrorPages(folder: string): ReadonlyMap<number, string> {
-  const files = readdirSync(folder).filter((name) => /^\d{3}\.html$/.test(name));
+function readErrorPages(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder).filter((name) => /^\d{3}(?:-\w+)?\.html$/.test(name));
   return new Map(
-    files.map((name) => [Number(name.slice(0, 3)), readFileSync(join(folder, name), 'utf8')]),
+    files.map((name) => [name.slice(0, -5), readFileSync(join(folder, name), 'utf8')]),
   );
 }
 

@@ -1,9 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteEarlierPages } from '@/lib/next/published-pages';
 import type { Content } from '@/lib/server/content/content';
+import { findLanguage } from '@/lib/intl/find-language';
+import { mainLanguage } from '@/lib/languages/current-language';
 import { addressOf, listPageAddresses } from '@/lib/server/content/languages/addresses';
 import { getContent } from '@/lib/server/content/load-content';
 import { findRedirect } from '@/lib/server/content/redirects';
@@ -33,7 +35,11 @@ import { measureRequests } from '@/lib/server/platform/http/metrics/request-metr
 import { compressedPages } from '@/lib/server/platform/http/middleware/compressed-pages';
 import { compress, precompressedFiles } from '@/lib/server/platform/http/middleware/compression';
 import { contentRedirects } from '@/lib/server/platform/http/middleware/content-redirects';
-import { type ErrorPages, errorPages } from '@/lib/server/platform/http/middleware/error-pages';
+import {
+  type ErrorPages,
+  errorPages,
+  findErrorPage,
+} from '@/lib/server/platform/http/middleware/error-pages';
 import {
   type Middleware,
   respondToCrash,
@@ -61,6 +67,7 @@ import { injectRequest } from '@/lib/server/platform/http/responses/inject-reque
 import { stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { services } from '@/lib/server/services';
+import { languageOfRequest } from '@/lib/server/site/pages/page-language';
 import { photographs } from '@/lib/server/site/pages/picture-files';
 import { keepOwnAddress } from '@/lib/server/platform/http/requests/own-address';
 
@@ -177,6 +184,10 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
   const { settings, now } = services();
   const { SITE_URL, TRUST_PROXY } = settings;
   const { headersOf, staticFiles, sharedStyles, routeOf, publicFiles: ownFiles } = parts.build;
+  const languageOf = (request: IncomingMessage) =>
+    languageOfRequest(activeVersion()?.content ?? content, request);
+  const readPage = (status: number) => (request: IncomingMessage) =>
+    findErrorPage(pages, status, languageOf(request)) ?? '';
   return [
     trackRequest(shutdown),
     closeSlowBodies(schedule),
@@ -192,7 +203,8 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
       rate: new RequestRate(now),
       networkOf: (request) => requestNetwork(request, TRUST_PROXY),
       headersOf,
-      readPage: () => pages.get(429) ?? '',
+      readPage: readPage(429),
+      languageOf: (request) => findLanguage(languageOf(request) ?? '') ?? mainLanguage(),
     }),
     errorPageHeaders(headersOf, staticFiles),
     lowercaseRedirect(addressReader(content)),
@@ -200,9 +212,9 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
     precompressedFiles(staticFiles),
     compress,
     // After `compress`, which sends the headers before the body is known.
-    errorPages(pages),
+    errorPages({ pages, languageOf }),
     compressedPages(),
-    requireGet(() => pages.get(405) ?? ''),
+    requireGet(readPage(405)),
     contentRedirects({
       find: (url) => findRedirect((activeVersion()?.content ?? content).redirects, url),
       headersOf,
@@ -217,13 +229,13 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
  * Replaces error pages by those of the current version. One that was rendered while the version was
  * switched is left to the call after the switch.
  */
-async function renderErrorPages(handle: NextHandler, pages: Map<number, string>): Promise<void> {
-  for (const status of pages.keys()) {
+async function renderErrorPages(handle: NextHandler, pages: Map<string, string>): Promise<void> {
+  for (const name of pages.keys()) {
     const active = activeVersion();
-    const response = injectRequest(handleWithNext(handle), `/failed/${status}`);
+    const response = injectRequest(handleWithNext(handle), `/failed/${name}`);
     // The log has the reason, and the version is served all the same.
     const html = await response.catch(() => undefined);
-    if (html !== undefined && activeVersion() === active) pages.set(status, html);
+    if (html !== undefined && activeVersion() === active) pages.set(name, html);
   }
 }
 

@@ -15,6 +15,8 @@ export interface SiteFrame {
   readonly navigation: readonly MenuLink[];
   readonly footer: FrameFooter;
   readonly visit: VisitDetails;
+  /** Where error pages lead for contact, if not to `/contact`; empty if the site has no such page. */
+  readonly contact?: string;
   /** The home page in each language, on sites with several. */
   readonly languages?: readonly PageAlternate[];
   /** The current page in each language, on sites with several. Added by the page itself. */

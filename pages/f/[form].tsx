@@ -20,7 +20,7 @@ import type { RenderedPages } from '@/lib/server/platform/http/responses/rendere
 import { services } from '@/lib/server/services';
 import { FramedPages } from '@/lib/server/site/pages/framed-pages';
 import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
-import { contentOfReferer } from '@/lib/server/site/pages/page-language';
+import { contentOfReferer } from '@/lib/server/content/languages/content-of-referer';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/form-page.module.css';
 import '@/styles/payments/card-section.module.css';

@@ -4,6 +4,7 @@ import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
+import { homeAddress, type SiteFrame } from '@/lib/site/frame';
 import { errorViewWords, exceptionViewWords } from '@/lib/words/components/layout/errors';
 import { errorLinks } from '@/lib/words/lib/http';
 import styles from '@/styles/layout/errors/error-view.module.css';
@@ -13,10 +14,12 @@ interface ErrorViewProps {
   /** The id of the error in the server's log. */
   readonly digest?: string;
   readonly picture?: CaptionedDrawing;
+  /** The frame of the page, which says where the links lead. */
+  readonly frame?: SiteFrame | undefined;
 }
 
 /** Renders an error page with advice and links. */
-export function ErrorView({ statusCode, digest, picture }: ErrorViewProps) {
+export function ErrorView({ statusCode, digest, picture, frame }: ErrorViewProps) {
   return (
     <Article
       title={errorTitle(statusCode)}
@@ -32,7 +35,7 @@ export function ErrorView({ statusCode, digest, picture }: ErrorViewProps) {
         </p>
       )}
       <ul className={styles.links}>
-        <NextLinks />
+        <NextLinks frame={frame} />
       </ul>
     </Article>
   );
@@ -48,7 +51,7 @@ function ErrorPicture({ picture: { drawing, caption } }: { readonly picture: Cap
 }
 
 /** Renders the replacement of a page that threw in the browser. */
-export function ExceptionView() {
+export function ExceptionView({ frame }: Pick<ErrorViewProps, 'frame'>) {
   return (
     <Article title={exceptionTitle('client')} lede={exceptionViewWords.lede}>
       <ul className={styles.links}>
@@ -57,21 +60,26 @@ export function ExceptionView() {
             {exceptionViewWords.retry}
           </button>
         </li>
-        <NextLinks />
+        <NextLinks frame={frame} />
       </ul>
     </Article>
   );
 }
 
-function NextLinks() {
+function NextLinks({ frame }: Pick<ErrorViewProps, 'frame'>) {
+  const home =
+    process.env.HAS_LANGUAGES === 'yes' && frame !== undefined ? homeAddress(frame) : '/';
+  const contact = frame?.contact ?? '/contact';
   return (
     <>
       <li>
-        <Link href="/">{errorLinks.home}</Link>
+        <Link href={home}>{errorLinks.home}</Link>
       </li>
-      <li>
-        <Link href="/contact">{errorViewWords.contact}</Link>
-      </li>
+      {contact !== '' && (
+        <li>
+          <Link href={contact}>{errorViewWords.contact}</Link>
+        </li>
+      )}
     </>
   );
 }

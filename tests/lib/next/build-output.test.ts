@@ -31,6 +31,7 @@ function writeBuild(headers: readonly object[]): string {
       },
     }),
     '.next/server/pages/failed/413.html': 'Too much',
+    '.next/server/pages/failed/413-cy.html': 'Gormod',
     '.next/server/pages/failed/413.json': '{}',
     '.next/server/pages/failed/[status].js.nft.json': '{}',
     '.next/static/css/a.css': '',
@@ -68,9 +69,14 @@ describe('the headers of a path', () => {
   });
 });
 
-test('reads the error pages by status and the addresses of files', () => {
+test('reads the error pages by status and language, and the addresses of files', () => {
   const { errorPages, staticFiles, publicFiles } = readBuildOutput(writeBuild([]));
-  expect(errorPages).toEqual(new Map([[413, 'Too much']]));
+  expect(errorPages).toEqual(
+    new Map([
+      ['413', 'Too much'],
+      ['413-cy', 'Gormod'],
+    ]),
+  );
   expect(staticFiles).toEqual(new Set(['/_next/static/css/a.css']));
   // Without `/films`, which a page may have.
   expect(publicFiles).toEqual(new Set(['/films/door.webm']));

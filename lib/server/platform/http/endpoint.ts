@@ -2,6 +2,7 @@ import { describeBody } from '@/lib/server/platform/http/middleware/replace-resp
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
+import { endpointWords } from '@/lib/words/lib/server/platform/http';
 import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
 
 /** Responds to a request of an endpoint. `Deps` is what it needs from the process. */
@@ -55,11 +56,9 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.end(JSON.stringify(body));
 }
 
-/** For the people who call endpoints. */
-const message = 'There is no endpoint at this address.';
-
 /** Responds 404 at an address without an endpoint. */
 export function sendMissingEndpoint(response: ServerResponse): void {
+  const message = endpointWords.missing;
   response.statusCode = 404;
   describeBody(response, 'text/plain', message);
   response.end(message);

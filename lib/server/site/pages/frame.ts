@@ -32,9 +32,18 @@ export function siteFrame(content: Content, now?: Date): SiteFrame {
       site.navigation.map(({ button, ...link }) => (button ? { ...link, button } : link)),
     ),
     visit: visitDetails(content, now),
+    contact: contactAddress(content),
     footer: withLinks(content, siteFooter(site)),
     languages: listAlternates(content, '/'),
   });
+}
+
+/** Returns the address of the page for contact, or of the form, unless it is `/contact`. */
+function contactAddress(content: Content): string | undefined {
+  const { pages, forms } = content;
+  const found = pages.has('/contact') ? '/contact' : forms.has('contact') ? '/f/contact' : '';
+  const address = linkIn(content, found);
+  return address === '/contact' ? undefined : address;
 }
 
 function siteFooter(site: Content['site']): FrameFooter {

@@ -1,18 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Content } from '@/lib/server/content/content';
 import { contentAt } from '@/lib/server/content/languages/addresses';
+import { contentOfReferer } from '@/lib/server/content/languages/content-of-referer';
 import { decodePath } from '@/lib/server/content/pictures';
 import { getContent } from '@/lib/server/content/load-content';
 import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
-
-/** Finds the content in the language of the page of this site that led to a request. */
-export function contentOfReferer(
-  content: Content,
-  { headers: { referer = '' } }: Pick<IncomingMessage, 'headers'>,
-): Content {
-  if (content.translations === undefined || !URL.canParse(referer)) return content;
-  return contentAt(content, decodePath(new URL(referer).pathname)).content;
-}
 
 /**
  * Creates a page with the content in the language of the address that the visitor has opened, such as `/cy/search`, and
@@ -25,4 +17,21 @@ export async function withContentOf<Result>(
   const [address = ''] = url.split('?', 1);
   const { content, path } = contentAt(await getContent(), decodePath(address));
   return inLanguageOfContent(content, () => create(content, path));
+}
+
+/**
+ * Returns the language of the page that a request is for, or of the page that sends it to an endpoint, if it is not
+ * the main language of the site.
+ */
+export function languageOfRequest(
+  main: Content,
+  request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
+): string | undefined {
+  if (main.translations === undefined) return undefined;
+  const { url = '', method } = request;
+  const [address = ''] = url.split('?', 1);
+  const { content } = contentAt(main, decodePath(address));
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isPage = content !== main || (isRead && !address.startsWith('/api/'));
+  return (isPage ? content : contentOfReferer(main, request)).translation?.language;
 }

@@ -1,24 +1,62 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorAdvice, errorTitle } from '@/lib/http/error-texts';
+import { findLanguage } from '@/lib/intl/find-language';
+import { mainLanguage } from '@/lib/languages/current-language';
 import { errorLinks, unstoredWords } from '@/lib/words/lib/http';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/platform/http/middleware/replace-response';
 
-/** The HTML of error pages by HTTP status. A switch of the content's version replaces it. */
-export type ErrorPages = ReadonlyMap<number, string>;
+/**
+ * The HTML of error pages by HTTP status and, in the other languages of the site, with the language, such as `404` and
+ * `404-cy`. A switch of the content's version replaces it.
+ */
+export type ErrorPages = ReadonlyMap<string, string>;
+
+/** Returns the error page of a status in a language of the site; `undefined` if there is none. */
+export function findErrorPage(
+  pages: ErrorPages,
+  status: number,
+  language: string | undefined,
+): string | undefined {
+  return pages.get(`${status}-${language ?? ''}`) ?? pages.get(String(status));
+}
+
+interface ErrorPagesOptions {
+  readonly pages: ErrorPages;
+  /** Returns the language of the page that a request is for or comes from; `undefined` for the main one. */
+  readonly languageOf: (request: IncomingMessage) => string | undefined;
+}
 
 /**
  * Sends errors as the site's error pages to browsers and as JSON to clients that prefer it. Hides the
  * addresses of the error pages themselves.
  */
-export function errorPages(pages: ErrorPages): Middleware {
+export function errorPages(options: ErrorPagesOptions): Middleware {
   return (request, response, next) => {
-    if (isErrorPage(request.url ?? '')) request.url = '/failed';
-    if (prefersJson(request.headers)) sendErrorsAsJson(request, response);
-    else if (expectsErrorPage(request)) sendErrorsAsPages(request, response, pages);
+    const { method, headers, url = '' } = request;
+    if (isErrorPage(url)) request.url = '/failed';
+    if (prefersJson(headers)) sendErrorsAsJson(request, response);
+    else if (expectsErrorPage(request)) sendErrorsAsPages(request, response, options);
+    else if (method === 'GET' || method === 'HEAD') translateMissing(request, response, options);
     next();
   };
+}
+
+/** Replaces the page for missing pages, which is in the main language, by that in the language of the address. */
+function translateMissing(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pages, languageOf }: ErrorPagesOptions,
+): void {
+  const language = languageOf(request);
+  const body = language === undefined ? undefined : pages.get(`404-${language}`);
+  if (body === undefined) return;
+  replaceResponse(request, response, {
+    matches: (status, type) => status === 404 && type === 'text/html',
+    replace: () => ({ type: 'text/html', body }),
+  });
 }
 
 /** Whether a URL is that of an error page. Next.js resolves `.` and `..` itself. */
@@ -41,16 +79,23 @@ function expectsErrorPage({ url = '', headers }: IncomingMessage): boolean {
 function sendErrorsAsPages(
   request: IncomingMessage,
   response: ServerResponse,
-  pages: ErrorPages,
+  { pages, languageOf }: ErrorPagesOptions,
 ): void {
+  const { url = '' } = request;
+  const language = languageOf(request);
+  const pageOf = (status: number) => findErrorPage(pages, status, language);
+  const bodyOf = (status: number, text: string) => {
+    const page = linkToDesk(pageOf(status) ?? '', url);
+    const advice = `${escapeHtml(errorAdvice(status))}</p>`;
+    return text === '' ? page : page.replace(advice, () => adviceOf(text));
+  };
   replaceResponse(request, response, {
-    matches: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
-    replace: ({ status, text }) => {
-      const page = linkToDesk(pages.get(status) ?? '', request.url ?? '');
-      const advice = `${escapeHtml(errorAdvice(status))}</p>`;
-      const body = text === '' ? page : page.replace(advice, () => adviceOf(text));
-      return { type: 'text/html', body };
-    },
+    matches: (status, type) =>
+      pageOf(status) !== undefined && (type === '' || type === 'text/plain'),
+    replace: ({ status, text }) => ({
+      type: 'text/html',
+      body: inLanguage(findLanguage(language ?? '') ?? mainLanguage(), () => bodyOf(status, text)),
+    }),
   });
 }
 

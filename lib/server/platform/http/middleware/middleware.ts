@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { describeBody } from '@/lib/server/platform/http/middleware/replace-response';
+import { errorTitle } from '@/lib/http/error-texts';
+import { crashWords } from '@/lib/words/lib/server/platform/http';
 import { logError, logException } from '@/lib/server/platform/http/logging/log-error';
-
-const crashed = (requestId: string) =>
-  `Internal Server Error. Report it with the id of the request: ${requestId}`;
 
 /** Responds to a request, or calls `next` to pass it on. */
 export type Middleware = (
@@ -61,7 +60,7 @@ function sendCrash(response: ServerResponse): void {
     return;
   }
   const id = response.getHeader('X-Request-Id');
-  const text = typeof id === 'string' ? crashed(id) : 'Internal Server Error';
+  const text = typeof id === 'string' ? crashWords.report(id) : errorTitle(500);
   response.statusCode = 500;
   describeBody(response, 'text/plain', text);
   response.end(text);

@@ -33,8 +33,6 @@ export function replaceResponse(
   const write = originalMethod(response, 'write');
   const end = originalMethod(response, 'end');
   let text = '';
-  // Keeps the response uncompressed, with a Content-Length.
-  delete request.headers['accept-encoding'];
 
   function isReplaced(): boolean {
     return !response.headersSent && matches(response.statusCode, mediaType(response));
@@ -59,6 +57,8 @@ export function replaceResponse(
       const { status = original.status, type, body } = replace(original);
       response.statusCode = status;
       describeBody(response, type, body);
+      // Keeps it uncompressed, with its Content-Length.
+      delete request.headers['accept-encoding'];
       const content = request.method === 'HEAD' ? [] : [body];
       return end(...content, ...args.filter(isCallback));
     },

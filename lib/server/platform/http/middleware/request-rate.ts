@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { requestRateWords } from '@/lib/words/lib/server/platform/http';
 import type { RouteHeaders } from '@/lib/next/build-output';
-
-const tooMany = (seconds: number) =>
-  `Too many requests have come from your address. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then try again.`;
 
 interface RequestRateOptions {
   readonly rate: Pick<RequestRate, 'take'>;
@@ -12,7 +11,9 @@ interface RequestRateOptions {
   readonly networkOf: (request: IncomingMessage) => string | undefined;
   readonly headersOf: RouteHeaders;
   /** Returns the error page for browsers. */
-  readonly readPage: () => string;
+  readonly readPage: (request: IncomingMessage) => string;
+  /** Returns the language of the software for the response to a request. */
+  readonly languageOf: (request: IncomingMessage) => string;
 }
 
 interface Bucket {
@@ -70,6 +71,7 @@ export function limitRequests({
   networkOf,
   headersOf,
   readPage,
+  languageOf,
 }: RequestRateOptions): Middleware {
   return (request, response, next) => {
     const cost = costOf(request);
@@ -82,7 +84,8 @@ export function limitRequests({
     // Next.js sets these headers on all other responses.
     const headers = headersOf(request.url ?? '/') ?? headersOf('/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
-    refuse(request, response, seconds, readPage);
+    const message = inLanguage(languageOf(request), () => requestRateWords.tooMany(seconds));
+    refuse(request, response, { seconds, message, readPage });
   };
 }
 
@@ -93,16 +96,22 @@ function costOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): 
   return method === 'OPTIONS' ? 0 : costOfPost;
 }
 
+interface Refusal extends Pick<RequestRateOptions, 'readPage'> {
+  readonly seconds: number;
+  /** For programs and scripts. */
+  readonly message: string;
+}
+
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  seconds: number,
-  readPage: () => string,
+  { seconds, message, readPage }: Refusal,
 ): void {
-  const message = tooMany(seconds);
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
   const isJson = prefersJson(request.headers) || !isPage;
-  const body = isJson ? JSON.stringify({ error: message, errors: [{ message }] }) : readPage();
+  const body = isJson
+    ? JSON.stringify({ error: message, errors: [{ message }] })
+    : readPage(request);
   response.statusCode = 429;
   response.setHeader('Retry-After', seconds);
   response.setHeader('Cache-Control', 'private, no-store');

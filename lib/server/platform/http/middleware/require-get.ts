@@ -18,7 +18,7 @@ const deskData =
  * response decides: errors and redirects to an endpoint or another site stay, success becomes 405.
  * `readPage` returns the HTML to send.
  */
-export function requireGet(readPage: () => string): Middleware {
+export function requireGet(readPage: (request: IncomingMessage) => string): Middleware {
   return (request, response, next) => {
     const { method = 'GET', url = '' } = request;
     const handlesMethods = endpoint.test(url) || deskData.test(url);
@@ -30,7 +30,7 @@ export function requireGet(readPage: () => string): Middleware {
 function handleAsGet(
   request: IncomingMessage,
   response: ServerResponse,
-  readPage: () => string,
+  readPage: (request: IncomingMessage) => string,
 ): void {
   request.method = 'GET';
   // A conditional or partial response does not show whether the file exists.
@@ -43,7 +43,7 @@ function handleAsGet(
     matches: (status) => status < 400 && !isRedirectToEndpoint(status, response),
     replace: () => {
       response.setHeader('Allow', 'GET, HEAD');
-      return { status: 405, type: 'text/html', body: readPage() };
+      return { status: 405, type: 'text/html', body: readPage(request) };
     },
   });
 }

@@ -35,3 +35,19 @@ test('has the level below a link, columns, profiles with their icons, and the la
       '<li><a href="https://www.linkedin.com/company/clinic" rel="me">LinkedIn</a></li>',
   });
 });
+
+test('says where error pages lead for contact, if not to /contact', async () => {
+  const contact = '---\ntitle: Contact\ndescription: How to reach the clinic.\n---\n';
+  const page = { 'content/pages/contact.md': contact };
+  expect(siteFrame(await contentWith(page))).not.toHaveProperty('contact');
+  const content = await contentWith({});
+  expect(siteFrame(content).contact).toBe('/f/contact');
+  expect(siteFrame({ ...content, forms: new Map() }).contact).toBe('');
+  const translated = await contentWith({
+    ...page,
+    'content/site.yaml': `${written}languages: [en, cy]\n`,
+    'content/cy/pages/contact.md': '---\ntitle: Cysylltu\nslug: cysylltu\n---\n',
+  });
+  const welsh = translated.translations?.get('cy') ?? translated;
+  expect(siteFrame(welsh).contact).toBe('/cy/cysylltu');
+});

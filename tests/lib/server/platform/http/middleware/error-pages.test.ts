@@ -2,15 +2,23 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { errorAdvice } from '@/lib/http/error-texts';
 import { errorPages } from '@/lib/server/platform/http/middleware/error-pages';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { runOne } from '@/tests/support/run-middleware';
 import { serve } from '@/tests/support/serve';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const pages = new Map([
-  [404, '<a href="/">Go to the home page</a>'],
-  ...[413, 500].map((status) => [status, pageOf(status)] as const),
+  ['404', '<a href="/">Go to the home page</a>'],
+  ['404-cy', '<h1>Heb ei chanfod</h1>'],
+  ...[413, 500].map((status) => [String(status), pageOf(status)] as const),
+  ['413-cy', inLanguage('cy', () => pageOf(413))],
 ]);
+const options = {
+  pages,
+  languageOf: ({ url = '' }: { readonly url?: string }) =>
+    url.startsWith('/cy/') || url.endsWith('from=cy') ? 'cy' : undefined,
+};
 
 function pageOf(status: number): string {
   return `<h1>${status}</h1><p>${errorAdvice(status)}</p>`;
@@ -31,7 +39,7 @@ async function request(
   path = '/api/desk/mark',
   method = 'POST',
 ) {
-  const origin = await serve(runMiddleware([errorPages(pages), listener]));
+  const origin = await serve(runMiddleware([errorPages(options), listener]));
   const response = await fetch(`${origin}${path}`, { method, headers: { accept } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -65,7 +73,7 @@ test('links errors of the desk to the desk instead of the home page', async () =
 
 test('does not show the text of an error without a type', async () => {
   const { text } = await request(refuse(500, 'Internal Server Error'));
-  expect(text).toBe(pages.get(500));
+  expect(text).toBe(pages.get('500'));
 });
 
 test.each(['/journal/feed.xml', '/events/calendar.ics?a=b', '/icon.svg', '/_next/image?url=x'])(
@@ -83,13 +91,13 @@ test.each([
   '/./failed/413',
   '/visit/../failed/413',
 ])('hides the error page at %s', (url) => {
-  expect(runOne(errorPages(pages), url).url).toBe('/failed');
+  expect(runOne(errorPages(options), url).url).toBe('/failed');
 });
 
 test.each(['/', '/failed', '/visit/failed/413', '/failed-nights', '/visit?a=/./failed/413'])(
   'does not change the address %s',
   (url) => {
-    expect(runOne(errorPages(pages), url).url).toBe(url);
+    expect(runOne(errorPages(options), url).url).toBe(url);
   },
 );
 
@@ -158,12 +166,9 @@ test('does not replace pages for browsers, successes or JSON', async () => {
   expect((await requestAs(inJson, 'application/json')).text).toBe(own);
 });
 
-test.each([
-  ['/desk/site/edit/content/pages/visit.md', 'gzip'],
-  ['/robots.txt', ''],
-])(
-  'lets a page of the desk be compressed, also with the name of a file: %s',
-  async (path, left) => {
+test.each(['/desk/site/edit/content/pages/visit.md', '/robots.txt', '/cy/visit'])(
+  'lets a response be compressed that it does not replace: %s',
+  async (path) => {
     let accepted = '';
     await request(
       (sent, response) => {
@@ -174,6 +179,25 @@ test.each([
       path,
       'GET',
     );
-    expect(accepted.split(',')[0]).toBe(left);
+    expect(accepted.split(',')[0]).toBe('gzip');
   },
 );
+
+test('shows an error in the language of the page, with the text of the response', async () => {
+  const listener = refuse(413, 'Gormod o <eiriau>.', 'text/plain; charset=utf-8');
+  const { text } = await request(listener, browser, '/api/consent?from=cy');
+  expect(text).toBe('<h1>413</h1><p>Gormod o &lt;eiriau&gt;.</p>');
+});
+
+test('translates the page for missing pages, and no other page', async () => {
+  const get = (listener: RequestListener, path: string, method = 'GET') =>
+    request(listener, browser, path, method);
+  const missing = htmlPage(404, 'in parts');
+  const { status, text, headers } = await get(missing, '/cy/visit');
+  expect([status, text]).toEqual([404, '<h1>Heb ei chanfod</h1>']);
+  expect(headers.get('content-length')).toBe(String(text.length));
+  const own = '<h1>Broken</h1>';
+  expect((await get(missing, '/visit')).text).toBe(own);
+  expect((await get(missing, '/cy/visit', 'POST')).text).toBe(own);
+  expect((await get(htmlPage(200, 'in parts'), '/cy/visit')).text).toBe(own);
+});

@@ -1,6 +1,8 @@
 import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { requestRateWords } from '@/lib/words/lib/server/platform/http';
 import { requestNetwork } from '@/lib/server/platform/http/requests/client-network';
 import { limitRequests, RequestRate } from '@/lib/server/platform/http/middleware/request-rate';
 
@@ -47,6 +49,7 @@ async function startServer(proxies = 1) {
     networkOf: (request) => requestNetwork(request, proxies),
     headersOf: () => [['X-Frame-Options', 'DENY']],
     readPage: () => '<!doctype html><title>Too many requests</title>',
+    languageOf: ({ url = '' }) => (url.startsWith('/cy/') ? 'cy' : 'en'),
   });
   const passed: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -94,6 +97,14 @@ describe('limitRequests', () => {
     expect(
       (await fetchPath('/f/contact', 'POST', { 'X-Forwarded-For': '203.0.113.8' })).status,
     ).toBe(200);
+  });
+
+  test('says it in the language of the page', async () => {
+    const { fetchPath, use } = await startServer();
+    use('203.0.113.7', 3000);
+    const refused = await fetchPath('/cy/f/contact', 'POST', { Accept: 'application/json' });
+    const { error } = (await refused.json()) as { readonly error: string };
+    expect(error).toBe(inLanguage('cy', () => requestRateWords.tooMany(1)));
   });
 
   test('sends browsers a page', async () => {

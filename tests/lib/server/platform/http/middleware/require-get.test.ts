@@ -20,7 +20,11 @@ async function request(
   { method = 'POST', path = '/visit', headers = form }: Sent = {},
 ) {
   const origin = await serve(
-    runMiddleware([errorPages(new Map()), requireGet(() => page), listener]),
+    runMiddleware([
+      errorPages({ pages: new Map(), languageOf: () => undefined }),
+      requireGet(() => page),
+      listener,
+    ]),
   );
   const body = method === 'GET' || method === 'HEAD' ? {} : { body: 'a=b' };
   const init = { method, headers: { accept: 'text/html', ...headers }, ...body };
