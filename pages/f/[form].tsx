@@ -62,7 +62,7 @@ async function handleRequest(
   }
   if (!('props' in result)) return result;
   const { view, meta: shown } = await result.props;
-  const meta = metaIn(content, shown);
+  const meta = metaIn(content, shown, context);
   const { frame, pages } = framedPages.read(content, services().now());
   if (sendCachedPage(context, view, meta, pages)) return responseSent;
   const takesCard = view.kind === 'form' && view.payments !== undefined;
@@ -92,10 +92,23 @@ function locateForm(
   return { content: isAnswer ? contentOfReferer(main, req) : main, query };
 }
 
-function metaIn(content: Content, { path, ...meta }: PageMeta): PageMeta {
-  if (path === undefined) return meta;
-  const alternates = listAlternates(content, path);
-  return { ...meta, path: addressOf(content, path), ...(alternates && { alternates }) };
+/** Adds the address of the page, and the page in the other languages: that of a draft with what was typed. */
+function metaIn(
+  content: Content,
+  { path, ...meta }: PageMeta,
+  { req, query }: GetServerSidePropsContext,
+): PageMeta {
+  if (path !== undefined) {
+    const alternates = listAlternates(content, path);
+    return { ...meta, path: addressOf(content, path), ...(alternates && { alternates }) };
+  }
+  if (query.draft === undefined) return meta;
+  const [, search = ''] = (req.url ?? '').split('?', 2);
+  const alternates = listAlternates(content, `/f/${String(query.form)}`)?.map((alternate) => ({
+    ...alternate,
+    href: `${alternate.href}?${search}`,
+  }));
+  return alternates === undefined ? meta : { ...meta, alternates };
 }
 
 /** Next.js renders nothing after a response has been sent. */

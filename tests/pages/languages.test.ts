@@ -1,12 +1,19 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { GetServerSidePropsContext } from 'next';
+import type { GetServerSidePropsContext, NextPageContext } from 'next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorTitle } from '@/lib/http/error-texts';
 import { listPageAddresses } from '@/lib/server/content/languages/addresses';
 import { setActiveVersion } from '@/lib/server/content/versions/active-version';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 import { settingsSchema } from '@/lib/server/settings';
 import { getStaticPaths, getStaticProps } from '@/pages/[[...path]]';
+import ErrorPage from '@/pages/_error';
+import {
+  getStaticPaths as getFailedPaths,
+  getStaticProps as getFailedProps,
+} from '@/pages/failed/[status]';
 import { getServerSideProps as getFormProps } from '@/pages/f/[form]';
 import { getServerSideProps as getSearchProps } from '@/pages/search';
 import { contentWith } from '@/tests/support/content';
@@ -21,6 +28,7 @@ beforeEach(() => {
   const services = {
     settings: settingsSchema.parse({}),
     store: openTestStore(),
+    uploads: { remove: () => Promise.resolve() },
     now: () => now,
   };
   processState('services', () => services);
@@ -52,14 +60,18 @@ async function pageAt(address: string) {
   return props;
 }
 
+interface Sent extends Pick<Partial<IncomingMessage>, 'method' | 'headers'> {
+  readonly body?: URLSearchParams;
+}
+
 /** Returns a request for a page that depends on it; the rewrites of next.config.js add the query. */
 function request(
   url: string,
   query: GetServerSidePropsContext['query'],
-  { method = 'GET', headers = {} }: Pick<Partial<IncomingMessage>, 'method' | 'headers'> = {},
+  { method = 'GET', headers = {}, body }: Sent = {},
 ): GetServerSidePropsContext {
   const req = Object.assign(new IncomingMessage(new Socket()), { url, method, headers });
-  // It has no body.
+  if (body !== undefined) req.push(body.toString());
   req.push(null);
   req.complete = true;
   const cookies = {};
@@ -139,4 +151,51 @@ test('shows a form in the language, which is sent to one address', async () => {
   expect(await getFormProps(request('/cy/f/contact', { form: 'contact' }))).toEqual({
     notFound: true,
   });
+});
+
+test('shows errors in the language of the address', async () => {
+  await publish();
+  const words = (read: () => string) => inLanguage('cy', read);
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  res.statusCode = 400;
+  const context = { req: request('/cy/%E0', {}).req, res } as unknown as NextPageContext;
+  const failed = await ErrorPage.getInitialProps(context);
+  expect(failed.frame?.name).toBe('Clinig');
+  expect(failed.meta.title).toBe(words(() => `400: ${errorTitle(400)}`));
+  const missing = await getFailedProps({ params: { status: '404-cy' } });
+  if (!('props' in missing)) throw new Error('There is no page.');
+  expect(missing.props.frame).toMatchObject({ name: 'Clinig', contact: '/f/contact' });
+  expect(missing.props.meta.title).toBe(words(() => `404: ${errorTitle(404)}`));
+  expect(await getFailedProps({ params: { status: '404-de' } })).toEqual({ notFound: true });
+  const { paths } = await getFailedPaths();
+  expect(paths).toEqual(expect.arrayContaining(['/failed/404', '/failed/404-cy']));
+});
+
+test('keeps what was typed without scripts when the visitor changes the language', async () => {
+  await publish();
+  const typed = new URLSearchParams({ evening: 'open-evening' });
+  const headers = {
+    origin: 'http://localhost:3000',
+    referer: 'http://localhost:3000/cy/f/evening',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const post = request('/f/evening', { form: 'evening' }, { method: 'POST', headers, body: typed });
+  const sent = await getFormProps(post);
+  if (!('redirect' in sent)) throw new Error('There is no draft.');
+  const [cookie = ''] = [post.res.getHeader('Set-Cookie')].flat().map(String);
+  const [address = '', search = ''] = sent.redirect.destination.split('?', 2);
+  expect(address).toBe('/cy/f/evening');
+  const open = async (path: string) => {
+    const query = { form: 'evening', ...Object.fromEntries(new URLSearchParams(search)) };
+    const shown = await getFormProps(request(`${path}?${search}`, query, { headers: { cookie } }));
+    if (!('props' in shown)) throw new Error('There is no page.');
+    const { meta, body } = await shown.props;
+    return { links: meta?.alternates?.map(({ href }) => href), shown: JSON.stringify(body) };
+  };
+  const welsh = await open('/cy/f/evening');
+  expect(welsh.links).toEqual([`/f/evening?${search}`, `/cy/f/evening?${search}`]);
+  expect(welsh.shown).toContain('Seddi”');
+  const english = await open('/f/evening');
+  expect(english.shown).toContain('Seats”');
+  expect(english.shown).not.toContain('Seddi');
 });

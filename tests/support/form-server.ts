@@ -196,6 +196,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         paymentHoldNotice: () => '',
         withBookableOptions: (form) => Promise.resolve(form),
       },
+      shownForm: (form) => form,
       alarm: () => undefined,
       spamMarks: () => Promise.resolve(noWordCounts),
       proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },

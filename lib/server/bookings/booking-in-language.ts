@@ -1,6 +1,15 @@
+import { currentLanguage } from '@/lib/languages/current-language';
 import { type Booking, countsOf } from '@/lib/server/bookings/booking';
 import type { Content, Event } from '@/lib/server/content/content';
+import { findTranslation } from '@/lib/server/content/languages/find-translation';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
+
+/** Returns content with the words of the current language, if the site has it. */
+export function shownContent<Some extends { readonly translations?: ReadonlyMap<string, Content> }>(
+  content: Some,
+): Some | Content {
+  return findTranslation(content.translations, currentLanguage()) ?? content;
+}
 
 /** Returns an event with the words of content in another language, if that has it, and with its own rules. */
 export function eventIn(
@@ -12,6 +21,15 @@ export function eventIn(
   return found === undefined
     ? event
     : { ...found, data: { ...found.data, booking: event.data.booking } };
+}
+
+/** Returns an event with its title in the language of content. All else, such as a date that is called off, stays. */
+export function withTitleIn(
+  content: Pick<Content, 'events' | 'resources' | 'translation'>,
+  event: Event,
+): Event {
+  const { title } = eventIn(content, event).data;
+  return { ...event, data: { ...event.data, title } };
 }
 
 /** Returns a booking of a form with the words of content in another language. */

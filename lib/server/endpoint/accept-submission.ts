@@ -90,7 +90,7 @@ async function acceptPost(
     if (body.ok) await removeUploads(uploadIds(body.files), services);
     return { ...page, ...(await navigate(form, request, post, navigation, sender, services)) };
   }
-  if (!body.ok) return { ...page, ...rejectBodyResult(form, body) };
+  if (!body.ok) return { ...page, ...rejectBodyResult(services.shownForm(form), body) };
   if (limited !== undefined) return { ...page, ...limited };
   const outcome = await submit(form, { ...post, body }, sender, services);
   if (outcome.kind === 'accepted' && page.draft !== undefined) {

@@ -26,7 +26,7 @@ import {
   openPageDraft,
   savePageDraft,
 } from '@/lib/server/endpoint/page/page-drafts';
-import { pageState, type PageState } from '@/lib/server/endpoint/page/page-state';
+import { pageState, type PageState, withOwnErrors } from '@/lib/server/endpoint/page/page-state';
 import { chosenValues, prefilledValues } from '@/lib/server/endpoint/page/prefill';
 import { busyRetrySeconds } from '@/lib/server/endpoint/rejections';
 import { carryState } from '@/lib/server/endpoint/changed-form';
@@ -186,7 +186,8 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
     case 'open': {
       if (opened.cookie !== undefined) res.setHeader('Set-Cookie', opened.cookie);
       const [step] = [query.step].flat();
-      return showState(request, withStep(form, carryState(form, opened.state), step), draft);
+      const state = withOwnErrors(form, carryState(form, opened.state));
+      return showState(request, withStep(form, state, step), draft);
     }
     case 'gone': {
       const tokens = await pageTokens(form, services);

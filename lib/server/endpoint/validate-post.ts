@@ -25,13 +25,14 @@ export async function validatePost(
   sender: Sender,
   services: FormServices,
 ): Promise<RejectedOutcome | { readonly kind: 'valid'; readonly input: SubmissionInput }> {
-  const rejection = await rejectInvalid(form, body, sorted);
+  const shown = services.shownForm(form);
+  const rejection = await rejectInvalid(shown, body, sorted);
   if (rejection !== undefined) return rejection;
   const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
   const files = body.files.filter(({ field }) => visible.has(field));
   const codes = services.bookings.ticketCodes(form);
-  const uncoded = await rejectWithoutCode(form, codes, { ...sorted, answers }, sender, services);
+  const uncoded = await rejectWithoutCode(shown, codes, { ...sorted, answers }, sender, services);
   return uncoded ?? { kind: 'valid', input: { sorted: { ...sorted, answers }, files, body } };
 }
 

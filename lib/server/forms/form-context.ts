@@ -1,5 +1,6 @@
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
+import { shownContent } from '@/lib/server/bookings/booking-in-language';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { planPaidChange } from '@/lib/server/bookings/changes/paid-change';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
@@ -104,6 +105,7 @@ function createContext(content: Content): ContentContext {
           const shown = own === content ? form : (own.forms.get(form.id) ?? form);
           return createMails(own, shown, submission, isSuspicious, stage);
         }),
+      shownForm: (form) => shownContent(content).forms.get(form.id) ?? form,
       bookings,
       changes: {
         load: (token) => loadBooking(token, content, store, now()),

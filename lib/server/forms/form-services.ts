@@ -58,6 +58,8 @@ export interface FormServices {
     isSuspicious: boolean,
     stage: MailStage,
   ) => Promise<readonly NewMail[]>;
+  /** Returns a form with the words of the current language, for what its visitor reads. */
+  readonly shownForm: (form: FormDefinition) => FormDefinition;
   readonly bookings: BookingServices;
   /** The changes of bookings that cost more than was paid. */
   readonly changes: PaidChanges;

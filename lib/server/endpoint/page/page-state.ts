@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { issuesStatus } from '@/lib/forms/errors/form-issue';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { stepOfIssues, type Step } from '@/lib/forms/steps';
+import { currentLanguage, mainLanguage } from '@/lib/languages/current-language';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Outcome } from '@/lib/server/endpoint/outcome';
@@ -25,6 +26,8 @@ export interface PageState {
   readonly heldUntil?: number | undefined;
   /** The version of the form that the page shows. */
   readonly version?: string | undefined;
+  /** The language of the errors. */
+  readonly language?: string | undefined;
 }
 
 /** Returns what the page shows after an outcome. */
@@ -32,7 +35,7 @@ export function pageState(
   form: FormDefinition,
   outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
 ): PageState {
-  return { ...stateOf(form, outcome), version: form.version };
+  return { ...stateOf(form, outcome), version: form.version, language: currentLanguage() };
 }
 
 function stateOf(
@@ -91,6 +94,7 @@ const stateSchema = z.object({
   hold: text.optional(),
   heldUntil: z.number().optional(),
   version: text.optional(),
+  language: text.optional(),
 });
 
 /** Returns a state as JSON, for `parsePageState`. */
@@ -110,4 +114,17 @@ export function parsePageState(json: string): PageState {
     missingFiles: lostFiles,
     retryAfter,
   };
+}
+
+/**
+ * Finds the errors of the fields again if those of a state are in another language, since the visitor has followed a link
+ * to it. Other errors come back with the next post.
+ */
+export function withOwnErrors(form: FormDefinition, state: PageState): PageState {
+  const { language = mainLanguage(), issues, values, status } = state;
+  if (issues.length === 0 || language === currentLanguage()) return state;
+  const own = validateSubmission(form, values).filter((issue) =>
+    issues.some(({ field }) => field === issue.field),
+  );
+  return { ...state, issues: own, status: own.length === 0 ? 200 : status };
 }
