@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import type { Problem } from '@/lib/server/content/files/problems';
+import { siteLanguages } from '@/lib/server/content/site-languages';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildVersionFolder } from '@/lib/server/content/versions/publications';
+import { languages, variants } from '@/lib/words/languages';
 
 /** What a build takes from a file of the content. */
 interface BuildPart {
@@ -20,6 +22,12 @@ const buildParts: readonly BuildPart[] = [
     read: parseThirdParties,
     message:
       '"embeds" or "analytics" has changed, which decides on the headers of every page: run `npm run build` and start the site again.',
+  },
+  {
+    file: 'content/site.yaml',
+    read: (written) => siteLanguages(written, [...languages, ...variants]),
+    message:
+      '"locale", "languages" or "formOfAddress" has changed, which decides on the words in the scripts of pages: run `npm run build` and start the site again.',
   },
 ];
 
