@@ -68,13 +68,16 @@ async function createPage(
   // What is stored has the words of the main language.
   const { main = content } = content.translation ?? {};
   const isPost = req.method === 'POST';
-  const ownServices = configuredBookingPages(isPost ? main : content, visitor);
-  const shown = isPost || main === content ? stored : await loadShown(stored, content);
-  const body = req.method === 'POST' ? await readFormBody(req, limits.textBytes) : undefined;
+  const shown = main === content ? stored : await loadShown(stored, content);
+  const ownServices = configuredBookingPages(content, visitor);
+  const body = isPost ? await readFormBody(req, limits.textBytes) : undefined;
   await drainRequest(req);
   const page =
     body?.kind === 'fields'
-      ? await postBookingPage(stored, body.fields, ownServices)
+      ? await postBookingPage(stored, body.fields, configuredBookingPages(main, visitor), {
+          stored: shown,
+          services: ownServices,
+        })
       : await showBookingPage(shown, searchOf(query), ownServices);
   if (page.kind === 'redirect') return { redirect: { destination: page.path, statusCode: 303 } };
   const isKnown = methods.includes(req.method ?? '');

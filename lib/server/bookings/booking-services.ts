@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
-import { bookingIn } from '@/lib/server/bookings/booking-in-language';
+import { bookingIn, shownContent, withTitleIn } from '@/lib/server/bookings/booking-in-language';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
@@ -243,7 +243,7 @@ export function bookingServices(
       if (booking !== undefined) await updatePlaces(booking.event, request.form);
       return holdChosenPlaces(request, content, store, now());
     },
-    holdNotice: (until) => holdNotice(until, content, now()),
+    holdNotice: (until) => holdNotice(until, shownContent(content), now()),
     findProblem: async (form, fields, { hasPlaces = false, hold } = {}) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return findSlotProblem(form, fields, content);
@@ -262,21 +262,23 @@ export function bookingServices(
     findClosedReason: (form, fields) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
-      const { event } = booking;
+      const own = shownContent(content);
+      const event = withTitleIn(own, booking.event);
       const state = eventState(event, {}, content, new Date(now().getTime() - eventHoldMs));
       const isOver = ['cancelled', 'postponed', 'closed'].includes(state.kind);
-      return isOver ? explainState(state, event.data.title, site) : undefined;
+      return isOver ? explainState(state, event.data.title, own.site) : undefined;
     },
     paymentHoldNotice: (until) => {
       const isToday =
         wallTimeAt(until, site.timeZone).date === wallTimeAt(now(), site.timeZone).date;
+      const own = shownContent(content).site;
       return bookingProblemWords.held(
-        isToday ? formatTime(until, site) : formatDeadline(until, site),
+        isToday ? formatTime(until, own) : formatDeadline(until, own),
       );
     },
     withBookableOptions: async (form, values = []) => {
       const at = now();
-      const slots = await addSlotOptions(form, values, content, store, at);
+      const slots = await addSlotOptions(form, values, shownContent(content), store, at);
       if (slots !== undefined) return slots;
       if (!content.events.some(({ data }) => data.form === form.id)) return form;
       return omitUnbookableEvents(form, content, await loadEventStates(content, store, at), values);

@@ -40,13 +40,30 @@ export async function loadEventStates(
   now: Date,
 ): Promise<EventStates> {
   const events = eventsWithForm(content);
-  return withTexts(events, await loadStates(events, content, store, now), content);
+  return describeStates(await loadStates(events, content, store, now), content);
 }
 
 /** Returns the states of all events that have a form, as if nothing were booked. */
 export function emptyEventStates(content: BookingContent, now: Date): EventStates {
-  const events = eventsWithForm(content);
-  return withTexts(events, statesOf(events, content, now), content);
+  return describeStates(statesOf(eventsWithForm(content), content, now), content);
+}
+
+/** Adds what pages say about the states of events, in the language of the content. */
+export function describeStates(
+  states: ReadonlyMap<string, EventState>,
+  content: BookingContent,
+): EventStates {
+  const { site } = content;
+  return new Map(
+    eventsWithForm(content).flatMap((event) => {
+      const key = eventKey(event);
+      const state = states.get(key);
+      if (state === undefined) return [];
+      const closedText = explainState(state, event.data.title, site);
+      const texts = { text: describeState(state, site), closedText };
+      return [[key, { ...state, ...texts }] as const];
+    }),
+  );
 }
 
 /**
@@ -121,23 +138,6 @@ function statesOf(
       if (state.kind !== 'open' || held === undefined) return [key, state];
       const unheld = of(addPlaces(ofTaken, held));
       return [key, unheld.kind === 'open' ? unheld : { ...state, isHeld: true }];
-    }),
-  );
-}
-
-function withTexts(
-  events: readonly Event[],
-  states: ReadonlyMap<string, EventState>,
-  { site }: BookingContent,
-): EventStates {
-  return new Map(
-    events.flatMap((event) => {
-      const key = eventKey(event);
-      const state = states.get(key);
-      if (state === undefined) return [];
-      const closedText = explainState(state, event.data.title, site);
-      const texts = { text: describeState(state, site), closedText };
-      return [[key, { ...state, ...texts }] as const];
     }),
   );
 }

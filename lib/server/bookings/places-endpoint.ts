@@ -2,8 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
 import { countLeft } from '@/lib/server/bookings/event-state';
-import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
+import {
+  describeStates,
+  type EventStates,
+  loadEventStates,
+} from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
+import { contentOfReferer } from '@/lib/server/content/languages/content-of-referer';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { queryEndpoint, rejectsMethod, sendJson } from '@/lib/server/platform/http/endpoint';
 import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 
@@ -29,8 +35,17 @@ const loadStates = shareResult(
 export const sendPlaces = queryEndpoint(
   { event: z.array(z.string()) },
   (request, response, { event }, deps: PlacesDeps) =>
-    handlePlaces(request, response, event, () => loadStates(deps)),
+    handlePlaces(request, response, event, () => loadStatesFor(request, deps)),
 );
+
+/** Loads the states with the words of the page that asks. */
+async function loadStatesFor(request: IncomingMessage, deps: PlacesDeps): Promise<EventStates> {
+  const states = await loadStates(deps);
+  const main = await deps.readContent();
+  const content = contentOfReferer(main, request);
+  if (content === main) return states;
+  return inLanguageOfContent(content, () => describeStates(states, content));
+}
 
 /** Handles a request for the places of the events of `keys`. Responds with 503 while they cannot be read. */
 export async function handlePlaces(

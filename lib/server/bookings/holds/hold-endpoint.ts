@@ -4,6 +4,9 @@ import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import type { Content } from '@/lib/server/content/content';
+import { contentOfReferer } from '@/lib/server/content/languages/content-of-referer';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
 import { type Endpoint, sendJson } from '@/lib/server/platform/http/endpoint';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
@@ -43,14 +46,23 @@ interface HoldContext {
   readonly services: Omit<HoldEndpointDeps, 'forms'>;
 }
 
-/** Holds the places that a visitor has chosen in a form, for the script of its page. */
-export const holdPlaces: Endpoint<{ readonly formContext: () => Promise<HoldContext> }> = {
+interface HoldDeps {
+  readonly readContent: () => Promise<Content>;
+  readonly formContext: () => Promise<HoldContext>;
+}
+
+/** Holds the places that a visitor has chosen in a form, in the language of its page, for the script of its page. */
+export const holdPlaces: Endpoint<HoldDeps> = {
   reads: holdFields,
-  handle: (request, response, { formContext }) =>
-    handleHold(request, response, async () => {
-      const { forms, services } = await formContext();
-      return { ...services, forms };
-    }),
+  handle: async (request, response, { readContent, formContext }) => {
+    const page = contentOfReferer(await readContent(), request);
+    await inLanguageOfContent(page, () =>
+      handleHold(request, response, async () => {
+        const { forms, services } = await formContext();
+        return { ...services, forms };
+      }),
+    );
+  },
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   findBooking,
   wantedBookingAt,
 } from '@/lib/server/bookings/booking';
+import { shownContent, withTitleIn } from '@/lib/server/bookings/booking-in-language';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
@@ -182,7 +183,8 @@ export async function loadTaken(
 }
 
 /**
- * Returns why a booking cannot be made, as `findBookingProblem` does. `taken` is what `loadTaken` returns.
+ * Returns why a booking cannot be made, as `findBookingProblem` does, in the current language. `taken` is what
+ * `loadTaken` returns.
  */
 export async function findCurrentProblem(
   booking: Booking,
@@ -192,9 +194,12 @@ export async function findCurrentProblem(
   store: Pick<EventPlacesStore, 'sumEvents'>,
   now: Date,
 ): Promise<string | undefined> {
-  return stateOfTaken(booking, taken, content, now).kind === 'full'
-    ? explainFull(booking, taken, content, store, now)
-    : findBookingProblem(booking, taken.taken, form, content, now, taken.waitingCount);
+  const own = shownContent(content);
+  const shown = { ...booking, event: withTitleIn(own, booking.event) };
+  const shownForm = own.forms.get(form.id) ?? form;
+  return stateOfTaken(shown, taken, own, now).kind === 'full'
+    ? explainFull(shown, taken, own, store, now)
+    : findBookingProblem(shown, taken.taken, shownForm, own, now, taken.waitingCount);
 }
 
 function stateOfTaken(

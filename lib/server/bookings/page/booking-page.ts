@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BookingPageView, isQuestion } from '@/lib/forms/booking-page-view';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { formatAmount } from '@/lib/payments/amount';
 import { askAnswers, typedAnswers } from '@/lib/server/bookings/page/answer-steps';
 import {
@@ -96,11 +97,21 @@ const pageFields = z.object({
   [moveField]: z.string().default(''),
 });
 
-/** Cancels or changes the booking as a form of its page asks. */
+/** A booking, and what its page needs, with the words of its visitor's language. */
+interface ShownBooking {
+  readonly stored: StoredBooking;
+  readonly services: BookingPageDeps;
+}
+
+/**
+ * Cancels or changes the booking as a form of its page asks. What is stored has the words of the main language, and the
+ * page those of `page`.
+ */
 export async function postBookingPage(
   stored: StoredBooking,
   fields: URLSearchParams,
   services: BookingPageDeps,
+  page: ShownBooking = { stored, services },
 ): Promise<BookingPageResult> {
   const input = pageFields.parse(fieldValues(pageFields, fields));
   const { do: action, refund, due } = input;
@@ -111,20 +122,18 @@ export async function postBookingPage(
       // A second press finds the booking cancelled.
       if (stored.submission.cancelledAt !== undefined) return { kind: 'redirect', path };
       const outcome = await cancelBooking(stored, shown.refund, services);
-      return outcome === 'done'
-        ? { kind: 'redirect', path }
-        : renderFailure(stored, outcome, services);
+      return outcome === 'done' ? { kind: 'redirect', path } : renderFailure(page, outcome);
     }
-    if (action === 'answers') return await postAnswers(stored, fields, services);
+    if (action === 'answers') return await postAnswers(stored, fields, services, page);
     const outcome =
       action === 'move'
         ? await moveBookingToDate(stored, input[moveField], shown, services)
         : await changeCounts(stored, typedCounts(fields), shown, services);
-    return outcome === 'done' ? changed(stored) : renderFailure(stored, outcome, services);
+    return outcome === 'done' ? changed(stored) : renderFailure(page, outcome);
   } catch (error) {
     if (!StoreBusy.is(error)) throw error;
     const shown = { notice: createNotice(bookingWords.busy, true), status: 503 };
-    return renderPage(stored, shown, services);
+    return renderPage(page.stored, shown, page.services);
   }
 }
 
@@ -132,28 +141,30 @@ async function postAnswers(
   stored: StoredBooking,
   sent: URLSearchParams,
   services: BookingPageDeps,
+  page: ShownBooking,
 ): Promise<BookingPageResult> {
   const { content, site, now } = services;
   const state = changeState(stored, site.timeZone, now());
-  if (state.kind !== 'open') return renderFailure(stored, 'closed', services);
+  if (state.kind !== 'open') return renderFailure(page, 'closed');
   const asked = answerFields(state.stored, content);
   const typed = typedAnswers(asked, sent);
   const outcome = await changeAnswers(state.stored, asked, typed, services);
   if (outcome === 'done') return changed(stored);
-  if (typeof outcome === 'string') return renderFailure(stored, outcome, services);
+  if (typeof outcome === 'string') return renderFailure(page, outcome);
   switch (outcome.kind) {
-    case 'same':
-      return renderPage(
-        stored,
-        { notice: createNotice(bookingWords.sameAnswers, false) },
-        services,
-      );
-    case 'invalid':
-      return renderPage(
-        stored,
-        { step: askAnswers(state.stored, asked, typed, outcome.issues), status: 422 },
-        services,
-      );
+    case 'same': {
+      const notice = createNotice(bookingWords.sameAnswers, false);
+      return renderPage(page.stored, { notice }, page.services);
+    }
+    case 'invalid': {
+      const shown = changeState(page.stored, site.timeZone, now());
+      const own = shown.kind === 'open' ? shown.stored : state.stored;
+      const fields = answerFields(own, page.services.content);
+      // As those of the outcome, with the labels of the page.
+      const issues = validateSubmission({ fields }, typed);
+      const step = askAnswers(own, fields, typed, issues);
+      return renderPage(page.stored, { step, status: 422 }, page.services);
+    }
   }
 }
 
@@ -162,9 +173,8 @@ function changed(stored: StoredBooking): BookingPageResult {
 }
 
 function renderFailure(
-  stored: StoredBooking,
+  { stored, services }: ShownBooking,
   outcome: Exclude<ChangeOutcome, 'done'>,
-  services: BookingPageDeps,
 ): BookingPageResult {
   if (typeof outcome === 'string') {
     const status = outcome === 'limited' ? 429 : 409;

@@ -5,7 +5,10 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import type { Content } from '@/lib/server/content/content';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 import { contentWith } from '@/tests/support/content';
+import { withLanguages } from '@/tests/support/languages';
 import { noon } from '@/tests/support/submissions';
 
 const event = (title: string, more: string) => `title: ${title}
@@ -282,4 +285,19 @@ test('writes the booking for the confirmation', async () => {
   );
   expect(paid?.text).toBe(mail?.text.replace(/^To pay.*\n/m, ''));
   expect(await services.bookingMail(form, { id, fields: booked('third', '1') })).toBeUndefined();
+});
+
+test('says in the current language why an event cannot be booked, with its title in it', async () => {
+  const content = withLanguages(await contentWith(files), { cy: 'cy-GB' });
+  const isOver = () => new Date('2026-12-01T12:00Z');
+  const services = bookingServices(content, store, 'http://site.example', isOver);
+  const chosen = [
+    ['evening', ['first']],
+    ['adults', ['1']],
+  ] as const;
+  const find = () => services.findProblem(formOf(content), chosen);
+  expect(await find()).toBe(bookingProblemWords.closed('The first'));
+  const own = inLanguage('cy', () => bookingProblemWords.closed('cy: The first'));
+  expect(await inLanguage('cy', find)).toBe(own);
+  expect(inLanguage('cy', () => services.findClosedReason(formOf(content), chosen))).toBe(own);
 });

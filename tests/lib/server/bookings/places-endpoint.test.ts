@@ -1,8 +1,16 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
 import { expect, test } from 'vitest';
-import { placesUrl } from '@/lib/bookings/places-api';
+import { type PlacesResponse, placesUrl } from '@/lib/bookings/places-api';
 import type { EventStates } from '@/lib/server/bookings/load-states';
-import { handlePlaces } from '@/lib/server/bookings/places-endpoint';
+import { handlePlaces, sendPlaces } from '@/lib/server/bookings/places-endpoint';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
+import { contentWith } from '@/tests/support/content';
+import { withLanguages } from '@/tests/support/languages';
 import { serve } from '@/tests/support/serve';
+import { noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
+import { englishFiles } from '@/tests/support/translated-files';
 
 const states: EventStates = new Map([
   ['talk', { kind: 'open', left: 3, text: '3 places left' }],
@@ -43,4 +51,27 @@ test('responds with 503 while the store cannot be read, and 405 to other methods
   const posted = await ask(['talk'], undefined, 'POST');
   expect(posted.status).toBe(405);
   expect(posted.headers.get('allow')).toBe('GET, HEAD');
+});
+
+test('says how many places are left in the language of the page that asks', async () => {
+  const content = withLanguages(await contentWith(englishFiles), { cy: 'cy-GB' });
+  const store = openTestStore();
+  const deps = {
+    services: () => ({ store, now: () => noon }),
+    readContent: () => Promise.resolve(content),
+  };
+  const origin = await serve((request, response) => {
+    const query = { event: 'open-evening' };
+    const asked = Object.assign(request, { query }) as unknown as NextApiRequest;
+    void sendPlaces.handle(asked, response as NextApiResponse, deps);
+  });
+  const textOn = async (page: string) => {
+    const reply = await fetch(origin, { headers: { Referer: `${origin}${page}` } });
+    const { events } = (await reply.json()) as PlacesResponse;
+    return events['open-evening']?.text;
+  };
+  expect(await textOn('/events/open-evening')).toBe('40 places left');
+  expect(await textOn('/cy/events/open-evening')).toBe(
+    inLanguage('cy', () => eventStateWords.left(40)),
+  );
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { holdBody, holdUrl } from '@/lib/forms/hold-api';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
+import { currentLanguage } from '@/lib/languages/current-language';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { handleHold } from '@/lib/server/bookings/holds/hold-endpoint';
+import { handleHold, holdPlaces } from '@/lib/server/bookings/holds/hold-endpoint';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { contentWith, eventFile } from '@/tests/support/content';
+import { withLanguages } from '@/tests/support/languages';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
@@ -172,4 +175,32 @@ test('a form with steps goes on without a hold, and stays at the step without pl
   const full = await post('_step=1&_go=next&evening=concert&adults=1');
   const issues = [{ field: 'adults', sentence: '“The concert” is full.' }];
   expect(full.page).toMatchObject({ view: { step: 1, issues } });
+});
+
+test('says in the language of the page why places cannot be held', async () => {
+  const { content, definition } = await concertContent(
+    `fields:\n${fields.map((field) => `  - ${field}\n`).join('')}`,
+  );
+  const site = await startPaidSite({ form: definition });
+  const bookings = {
+    hold: () => Promise.resolve({ kind: 'refused' as const, problem: currentLanguage() }),
+    holdNotice: () => '',
+  };
+  const services = { ...site.payments, siteUrl, proxies: 0, bookings };
+  const deps = {
+    readContent: () => Promise.resolve(withLanguages(content, { cy: 'cy-GB' })),
+    formContext: () => Promise.resolve({ forms: content.forms, services }),
+  };
+  const origin = await serve((request, response) => {
+    const asked = request as unknown as NextApiRequest;
+    void holdPlaces.handle(asked, response as NextApiResponse, deps);
+  });
+  const problemOn = async (page: string) => {
+    const headers = { Origin: siteUrl, Referer: `${siteUrl}${page}` };
+    const body = holdBody(token, []);
+    const reply = await fetch(`${origin}${holdUrl('gift')}`, { method: 'POST', headers, body });
+    return ((await reply.json()) as HoldResponse).problem;
+  };
+  expect(await problemOn('/f/gift')).toBe('en');
+  expect(await problemOn('/cy/f/gift')).toBe('cy');
 });
