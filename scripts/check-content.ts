@@ -1,4 +1,4 @@
-import { listUntranslated } from '@/lib/server/content/languages/untranslated';
+import { listOutdated, listUntranslated } from '@/lib/server/content/languages/untranslated';
 import { getContent } from '@/lib/server/content/load-content';
 import { reportContentProblems } from './build/report-content';
 import { reportSuggestions } from './check/report-suggestions';
@@ -17,6 +17,9 @@ async function main(): Promise<number> {
   console.log(`Content is fine: ${pages.size} pages, ${forms.size} forms.`);
   for (const { language, files } of listUntranslated(content)) {
     console.log([`Not translated into ${language}:`, ...files].join('\n  '));
+  }
+  for (const { language, files } of listOutdated(content)) {
+    console.log([`Changed since they were translated into ${language}:`, ...files].join('\n  '));
   }
   await reportSuggestions(site);
   return 0;

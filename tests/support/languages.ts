@@ -30,7 +30,13 @@ export function withLanguages(
       site: { ...content.site, locale, name: own(content.site.name) },
       events: content.events.map(eventOf),
       forms: new Map(forms),
-      translation: { language, main, slugs: new Map(), untranslated: new Set() },
+      translation: {
+        language,
+        main,
+        slugs: new Map(),
+        untranslated: new Set(),
+        outdated: new Set(),
+      },
     });
   }
   return main;

@@ -76,6 +76,8 @@ export interface Translation {
   readonly slugs: ReadonlyMap<string, string>;
   /** The paths of pages that are shown in the main language, because they are not translated. */
   readonly untranslated: ReadonlySet<string>;
+  /** The files in the main language whose words have changed since they were translated. */
+  readonly outdated: ReadonlySet<string>;
 }
 
 /** A person of the organisation. */

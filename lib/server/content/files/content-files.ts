@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -18,6 +17,8 @@ import {
 } from '@/lib/server/content/files/parse-settings';
 import { mergeWords } from '@/lib/server/content/languages/merge-words';
 import { translationFile, wordSettings } from '@/lib/server/content/languages/word-settings';
+import { isUnfinished, wordsVersion } from '@/lib/server/content/languages/words-version';
+import { readUtf8 } from '@/lib/server/content/files/read-utf8';
 import type { PageFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 
@@ -48,6 +49,12 @@ export class ContentFiles {
 
   /** The last parts of addresses that translations have, by the file in the main language. */
   readonly slugs = new Map<string, string>();
+
+  /** The files in the main language whose words have changed since they were translated. */
+  readonly outdated = new Set<string>();
+
+  /** Whether translations are begun and not finished, by their files. */
+  private readonly unfinished = new Map<string, boolean>();
 
   /**
    * Lists the files. `texts` takes the place of files by their path, and adds files; one without a text counts as
@@ -89,7 +96,9 @@ export class ContentFiles {
     if (main === undefined || shown === undefined) return undefined;
     const { frontMatter, text, firstLine } = shown;
     const merge =
-      translated === undefined ? unmerged : this.wordsOver(file, main.frontMatter, unmerged);
+      translated === undefined
+        ? unmerged
+        : this.wordsOver(file, { settings: main.frontMatter, body: main.text });
     const result = parseSettings(schema, frontMatter, file, 2, merge, this.parsers.parseYaml);
     const body = this.parseMarkdown(text, firstLine, file, path, sources);
     if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
@@ -168,7 +177,8 @@ export class ContentFiles {
     const translated = this.translationOf(file);
     const shown = translated === undefined ? text : await this.readText(translated);
     if (text === undefined || shown === undefined) return undefined;
-    const mergeAll = translated === undefined ? merge : this.wordsOver(file, text, merge);
+    const mergeAll =
+      translated === undefined ? merge : this.wordsOver(file, { settings: text }, merge);
     const result = parseSettings(schema, shown, file, 1, mergeAll, this.parsers.parseYaml);
     if (result.ok) return result.settings;
     this.invalidFiles.add(file);
@@ -190,23 +200,42 @@ export class ContentFiles {
     );
   }
 
-  /** Returns the translation of a file, if it has one in the language that is read. */
+  /** Returns the translation of a file, if it has a finished one in the language that is read. */
   translationOf(file: string): string | undefined {
     if (this.language === undefined) return undefined;
     const translated = translationFile(file, this.language);
-    return this.names.has(translated) ? translated : undefined;
+    return this.names.has(translated) && !this.isUnfinished(translated) ? translated : undefined;
+  }
+
+  private isUnfinished(translated: string): boolean {
+    let known = this.unfinished.get(translated);
+    if (known === undefined) {
+      known = isUnfinished(this.texts.get(translated) ?? this.textOf(translated));
+      this.unfinished.set(translated, known);
+    }
+    return known;
+  }
+
+  /** Returns the text of a file; nothing of one that is not UTF-8, which is reported when it is read. */
+  private textOf(file: string): string {
+    const read = readUtf8(join(this.root, file));
+    return read.ok ? read.text : '';
   }
 
   /** Merges the words of a translation with the settings of the file in the main language, before others. */
   private wordsOver(
     file: string,
-    text: string,
+    { settings, body }: { readonly settings: string; readonly body?: string },
     merge: (written: unknown) => MergedSettings = unmerged,
   ): (written: unknown) => MergedSettings {
     return (written) => {
-      const main: unknown = this.parsers.parseYaml(text).document.toJS() ?? {};
+      const main: unknown = this.parsers.parseYaml(settings).document.toJS() ?? {};
       const words = mergeWords(omitOwnTexts(file, main), written, wordSettings(file));
-      if (words.slug !== undefined) this.slugs.set(file, words.slug);
+      const { slug, translatedFrom } = words;
+      if (slug !== undefined) this.slugs.set(file, slug);
+      if (translatedFrom !== undefined && translatedFrom !== wordsVersion(file, main, body)) {
+        this.outdated.add(file);
+      }
       const { value, pathInFile, problems = [] } = merge(words.value);
       return {
         value,
@@ -234,37 +263,6 @@ export class ContentFiles {
       (other) => other.file === file && other.line === line && other.message === message,
     );
     if (!isKnown) this.problems.push({ file, line, message });
-  }
-}
-
-type TextResult =
-  | { readonly ok: true; readonly text: string }
-  /** `line` is the first line that is not UTF-8. */
-  | { readonly ok: false; readonly line: number };
-
-/**
- * Reads a UTF-8 file and removes the byte-order mark that some editors write. At once: a read through the thread pool
- * takes milliseconds on a machine with other work, and each file waits for the one before.
- */
-function readUtf8(path: string): TextResult {
-  const bytes = readFileSync(path);
-  const text = decode(bytes);
-  if (text !== undefined) return { ok: true, text };
-  let line = 1;
-  for (let start = 0; start < bytes.length; line += 1) {
-    const next = bytes.indexOf('\n', start);
-    const end = next === -1 ? bytes.length : next;
-    if (decode(bytes.subarray(start, end)) === undefined) break;
-    start = end + 1;
-  }
-  return { ok: false, line };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }
 

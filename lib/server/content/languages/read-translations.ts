@@ -106,6 +106,7 @@ function createTranslation(
       main,
       slugs: new Map(slugs),
       untranslated: new Set([...untranslated, ...ownForms.map((id) => `/f/${id}`)]),
+      outdated: files.outdated,
     },
   });
 }

@@ -1,3 +1,5 @@
+import { languages } from '@/lib/words/languages';
+
 /** What a picture says. */
 const picture = ['picture.alt', 'picture.caption', 'picture.credit'];
 
@@ -63,4 +65,18 @@ export function translationFile(file: string, language: string): string {
   return file.startsWith('public/')
     ? file.replace(/\.yaml$/, `.${language}.yaml`)
     : file.replace(/^content\//, `content/${language}/`);
+}
+
+/** A file with the words of another one in another language than the main one. */
+interface TranslationFile {
+  readonly language: string;
+  /** The file in the main language. */
+  readonly original: string;
+}
+
+/** Returns what a file of `content/` is the translation of; `undefined` for one in the main language. */
+export function findOriginal(file: string): TranslationFile | undefined {
+  const [, language = '', inside = ''] = /^content\/([^/]+)\/(.+)$/s.exec(file) ?? [];
+  const isLanguage = languages.some((each) => each === language);
+  return isLanguage ? { language, original: `content/${inside}` } : undefined;
 }

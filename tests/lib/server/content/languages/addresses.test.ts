@@ -29,6 +29,7 @@ async function siteInTwoLanguages() {
       main: english,
       slugs: new Map([['/visit', 'ymweld']]),
       untranslated: new Set(),
+      outdated: new Set(),
     },
   };
   translations.set('cy', welsh);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { listPagePaths, shownEvents } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { addressOf, contentAt, listPageAddresses } from '@/lib/server/content/languages/addresses';
-import { listUntranslated } from '@/lib/server/content/languages/untranslated';
+import { listOutdated, listUntranslated } from '@/lib/server/content/languages/untranslated';
+import { wordsVersion } from '@/lib/server/content/languages/words-version';
 import { contentWith, problemsWith, validContent } from '@/tests/support/content';
 import { englishFiles, welshFiles } from '@/tests/support/translated-files';
 
@@ -92,6 +93,45 @@ test('lists the files that are not translated', async () => {
       language: 'cy',
       files: ['content/events/late.yaml', 'content/forms/contact.yaml', 'content/journal/roof.md'],
     },
+  ]);
+});
+
+test('lists the files whose words have changed since they were translated', async () => {
+  const event = 'content/events/open-evening.yaml';
+  const version = wordsVersion(event, {
+    title: 'Open evening',
+    description: 'An event that the tests are about.',
+    place: 'The dome',
+    lede: 'A talk.',
+    body: 'Bring a coat.\n',
+  });
+  const translated = `translatedFrom: ${version}\n${welshFiles['content/cy/events/open-evening.yaml']}`;
+  const outdatedWith = async (main: string) => {
+    const files = { [event]: main, 'content/cy/events/open-evening.yaml': translated };
+    return listOutdated((await welshOf(files)).content);
+  };
+  const later = englishFiles[event].replace('2026-11-27', '2026-11-28');
+  expect(await outdatedWith(later)).toEqual([]);
+  const renamed = englishFiles[event].replace('Open evening', 'Open night');
+  expect(await outdatedWith(renamed)).toEqual([{ language: 'cy', files: [event] }]);
+});
+
+test('does not show a translation that is not finished', async () => {
+  const { content, translated } = await welshOf({
+    'content/cy/pages/index.md': '---\ntitle: Clinig\n---\n\n[Ymweld](/visit#by-bus)\n',
+    'content/cy/pages/visit.md': '---\ntitle: Visit\ntranslatedFrom: none\n---\n\n[Bus](/bus)\n',
+  });
+  expect(translated.pages.has('/visit')).toBe(false);
+  expect(listUntranslated(content)[0]?.files).toContain('content/pages/visit.md');
+});
+
+test('reports a version of words that is none', async () => {
+  const problems = await problemsWith({
+    ...englishFiles,
+    'content/cy/events/open-evening.yaml': 'title: Noson\ntranslatedFrom: 12\n',
+  });
+  expect(problems).toEqual([
+    expect.stringContaining('content/cy/events/open-evening.yaml:2  "translatedFrom"'),
   ]);
 });
 
