@@ -4,6 +4,7 @@ import { GroupFields, Field } from '@/components/editing/fields/field';
 import { SuggestionLists } from '@/components/editing/fields/pick-control';
 import { editFormWords } from '@/lib/words/components/editing/fields';
 import { PreviewButton } from '@/components/editing/preview/preview';
+import { translationWords as words } from '@/lib/words/components/editing/translations';
 import { useKeptForm } from '@/components/editing/use-kept-form';
 import {
   intentName,
@@ -15,6 +16,7 @@ import {
   type SeriesDates,
   type Suggestions,
 } from '@/lib/editing/form-field';
+import { completeIntent, type TranslationForm } from '@/lib/editing/translation';
 import type { EditedText } from '@/lib/editing/text/text-node';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -50,6 +52,8 @@ interface EditFormProps {
   readonly target: string;
   readonly operator: string;
   readonly data: EditFormData;
+  /** What the form of a translation has beside its fields. */
+  readonly translation?: TranslationForm | undefined;
   /** How files name the picture that the form is about. It has no page of its own to preview. */
   readonly picture?: string;
   /** Whether the form was just saved or thrown away. */
@@ -61,7 +65,7 @@ export const formId = 'edit-form';
 
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
 export function EditForm(props: EditFormProps) {
-  const { target, operator, data, picture, isDone } = props;
+  const { target, operator, data, translation, picture, isDone } = props;
   const { field, entries, texts, sections, suggestions, base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
@@ -70,7 +74,10 @@ export function EditForm(props: EditFormProps) {
   const dates = kept.answer === undefined ? data.dates : kept.answer.dates;
   return (
     <FormContext.Provider
-      value={{ entries, texts, sections, suggestions, dates, problems, picture, announce: setSaid }}
+      value={{
+        ...{ entries, texts, sections, suggestions, dates, problems, picture, translation },
+        announce: setSaid,
+      }}
     >
       <SuggestionLists suggestions={suggestions} />
       {data.problems.length > 0 && <Problems problems={data.problems} />}
@@ -89,6 +96,9 @@ export function EditForm(props: EditFormProps) {
         <input type="hidden" name="target" value={target} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="base" value={base} />
+        {translation !== undefined && (
+          <input type="hidden" name="original" value={translation.version} />
+        )}
         <button
           type="submit"
           name={intentName}
@@ -108,6 +118,7 @@ export function EditForm(props: EditFormProps) {
           <button type="submit" name={intentName} value="save" className={button.main}>
             {editFormWords.save}
           </button>
+          {translation !== undefined && <CompleteButton {...translation} />}
           {picture === undefined && <PreviewButton className={button.second} />}
           {(isDraft || kept.state !== undefined) && (
             <button type="submit" name={intentName} value="discard" className={form.word}>
@@ -123,6 +134,16 @@ export function EditForm(props: EditFormProps) {
         </p>
       </form>
     </FormContext.Provider>
+  );
+}
+
+/** Renders the button that saves a translation as one of the words beside it. */
+function CompleteButton({ state }: Pick<TranslationForm, 'state'>) {
+  if (state === 'current') return null;
+  return (
+    <button type="submit" name={intentName} value={completeIntent} className={button.second}>
+      {state === 'outdated' ? words.upToDate : words.complete}
+    </button>
   );
 }
 

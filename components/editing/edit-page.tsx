@@ -4,6 +4,8 @@ import { EntryActions } from '@/components/editing/entries/entry-actions';
 import { editFormWords } from '@/lib/words/components/editing/fields';
 import { Presence } from '@/components/editing/presence/presence';
 import { WithPreview } from '@/components/editing/preview/preview';
+import { LanguageList } from '@/components/editing/translations/language-list';
+import { OriginalState } from '@/components/editing/translations/original';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { formProps } from '@/lib/server/editing/forms/form-props';
@@ -23,9 +25,12 @@ export function EditPage({
   preview,
   form,
   about,
+  aboutTranslations,
   others,
   sourceHref,
   actions,
+  languages,
+  translation,
 }: EditPageProps) {
   return (
     <EditMain title={title} isProblem={isProblem} notice={notice} publishHref={publishHref}>
@@ -35,10 +40,18 @@ export function EditPage({
         </Link>
         {title !== kind && <span className={page.facts}> {kind}</span>}
       </p>
-      {about !== undefined && <p className={page.notice}>{about}</p>}
+      {languages !== undefined && (
+        <LanguageList {...languages} title={title} current={translation?.tag} />
+      )}
+      {about !== undefined && (
+        <p className={page.notice}>
+          {about} {aboutTranslations}
+        </p>
+      )}
       {others !== undefined && (
         <Presence key={target} target={target} seen={form?.seen ?? ''} others={others} />
       )}
+      {translation !== undefined && <OriginalState translation={translation} />}
       {form !== undefined && (
         <WithPreview preview={preview && { ...preview, form: formId, isTyped: form.isDraft }}>
           <EditForm
@@ -46,6 +59,7 @@ export function EditPage({
             target={target}
             operator={operator}
             data={form}
+            translation={translation}
             isDone={notice !== undefined && !isProblem}
           />
         </WithPreview>

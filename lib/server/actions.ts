@@ -76,6 +76,7 @@ const editingDay = () => import('@/lib/server/editing/hours/change-day-action');
 const editingMoves = () => import('@/lib/server/editing/moves/move-action');
 const editingPresence = () => import('@/lib/server/editing/presence/presence-action');
 const editingEntries = () => import('@/lib/server/editing/entries/set-draft-action');
+const editingTranslations = () => import('@/lib/server/editing/translations/create-translation');
 const editingForms = () => import('@/lib/server/editing/forms/form-actions');
 const editingSections = () => import('@/lib/server/editing/sections/add-section');
 const editingSource = () => import('@/lib/server/editing/source/source-actions');
@@ -209,6 +210,7 @@ export const actions: readonly ListedAction[] = [
   post('editing/move', 'edit', async () => (await editingMoves()).moveEntry),
   post('editing/presence', 'edit', async () => (await editingPresence()).stayAtForm),
   post('editing/draft', 'edit', async () => (await editingEntries()).setDraft),
+  post('editing/translate', 'edit', async () => (await editingTranslations()).createTranslation),
   post('editing/save', 'edit', async () => (await editingForms()).saveTypedForm),
   post('editing/hours-day', 'edit', async () => (await editingDay()).changeDay),
   get('editing/link-targets', 'edit', async () => (await linkTargets()).linkTargetList),

@@ -13,6 +13,7 @@ export function DeletePage({
   version,
   back,
   links,
+  translations,
   notice,
 }: PropsOf<typeof deleteProps>) {
   return (
@@ -27,6 +28,18 @@ export function DeletePage({
             {links.map((link) => (
               <li key={link.path}>
                 <Link href={link.href}>{link.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {translations.length > 0 && (
+        <>
+          <p>{words.translations}</p>
+          <ul className={styles.rows}>
+            {translations.map((each) => (
+              <li key={each.path}>
+                <Link href={each.href}>{each.name}</Link>
               </li>
             ))}
           </ul>

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { fieldWords } from '@/lib/words/components/editing/fields';
-import { suggestionsId, useForm, useProblem } from '@/components/editing/fields/form-context';
+import {
+  originalId,
+  suggestionsId,
+  useForm,
+  useProblem,
+} from '@/components/editing/fields/form-context';
 import { TextArea } from '@/components/ui/text-area';
 import {
   firstOf,
@@ -33,9 +38,12 @@ const inputTypes = { date: 'date', time: 'time', email: 'email', phone: 'tel' } 
 
 /** Renders a field with one text. */
 export function TextControl({ field: described, name }: ControlProps<TextField>) {
-  const { entries, suggestions = {} } = useForm();
+  const { entries, suggestions = {}, translation } = useForm();
   const field = described.kind === 'rich-text' ? withEmptyLine(described) : described;
-  const attributes = { ...useDescription(field, name), id: name, name, autoComplete: 'off' };
+  const attributes = {
+    ...useDescription(field, name),
+    ...{ id: name, name, lang: translation?.tag, autoComplete: 'off' },
+  };
   const value = firstOf(entries, name);
   const { kind, maxLength, unit, picks } = field;
   return (
@@ -254,10 +262,18 @@ function notesOf({ help = '', example }: FormField): string {
     .join(' ');
 }
 
+/** UTF-16 code units up to which screen readers say the original with the field. */
+const longestDescription = 300;
+
 /** Returns the attributes that name the notes of a control. */
 export function useDescription(field: FormField, name: string) {
+  const { translation } = useForm();
   const problem = useProblem(name);
+  const [original, ...parts] = translation?.texts[name] ?? [];
+  const hasShortOriginal =
+    original !== undefined && parts.length === 0 && original.text.length <= longestDescription;
   const ids = [
+    ...(hasShortOriginal ? [originalId(name)] : []),
     ...(notesOf(field) === '' ? [] : [`${name}-help`]),
     ...(problem === undefined ? [] : [`${name}-error`]),
   ];

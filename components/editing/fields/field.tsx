@@ -18,6 +18,7 @@ import {
   PictureFileControl,
 } from '@/components/editing/pictures/picture-control';
 import { RuleControl } from '@/components/editing/fields/rule-control';
+import { BesideOriginal } from '@/components/editing/translations/original';
 import { TextEditorField } from '@/components/editing/text/text-editor-field';
 import {
   nameOf,
@@ -134,7 +135,12 @@ export function GroupFields({
   const render = (fields: readonly NamedField[]) =>
     fields.map((each) => {
       if (!isOfPicture(field.fields, each.name)) {
-        return <Field key={each.name} field={each.field} name={nameOf(name, each.name)} />;
+        const inner = nameOf(name, each.name);
+        return (
+          <BesideOriginal key={each.name} name={inner}>
+            <Field field={each.field} name={inner} />
+          </BesideOriginal>
+        );
       }
       if (each.name !== 'src') return null;
       return (

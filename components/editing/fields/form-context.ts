@@ -7,6 +7,7 @@ import type {
   SeriesDates,
   Suggestions,
 } from '@/lib/editing/form-field';
+import type { TranslationForm } from '@/lib/editing/translation';
 import type { EditedText } from '@/lib/editing/text/text-node';
 
 interface FormState {
@@ -23,6 +24,8 @@ interface FormState {
   readonly dates?: SeriesDates | undefined;
   /** The texts that the visual editor shows, by the names of their fields; that of a new entry is not among them. */
   readonly texts?: Readonly<Record<string, EditedText>> | undefined;
+  /** What the form of a translation has beside its fields. */
+  readonly translation?: TranslationForm | undefined;
   /** Says something to people who do not see what has changed. */
   readonly announce: (sentence: string) => void;
 }
@@ -42,6 +45,11 @@ export function useForm(): FormState {
 /** Returns the id of the list of suggestions for texts of a kind. */
 export function suggestionsId(picks: PickKind): string {
   return `suggestions-${picks}`;
+}
+
+/** Returns the id of the original's text beside a field of a translation. */
+export function originalId(name: string): string {
+  return `${name}-original`;
 }
 
 /** Returns what is wrong with a field, in its own words. */

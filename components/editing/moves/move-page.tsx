@@ -97,6 +97,7 @@ function Plan({ path, chosen, back, isPeople, plan }: PlanProps) {
           <li key={each.path}>
             <p>
               <bdi>{each.title}</bdi>
+              {each.language !== undefined && <span className={page.facts}> {each.language}</span>}
               <br />
               <span className={page.facts}>{words.becomes(each.from, each.to)}</span>
             </p>

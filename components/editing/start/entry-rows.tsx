@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import { startPageWords } from '@/lib/words/components/editing/start';
+import { LanguageList } from '@/components/editing/translations/language-list';
+import type { LanguageRow } from '@/lib/editing/translation';
 import { Link } from '@/components/ui/link';
 import styles from '@/styles/editing/start-page.module.css';
 
@@ -12,14 +14,27 @@ export interface StartRow {
   readonly title: string;
   readonly address?: string | undefined;
   readonly marks: readonly { readonly name: string; readonly text: string }[];
+  /** On a site with several languages. */
+  readonly languages?: readonly LanguageRow[] | undefined;
 }
 
 interface EntryRowProps {
   readonly row: StartRow;
 }
 
-/** Renders a file as one link, with what is special about it. */
-export function EntryRow({ row: { href, title, address, marks } }: EntryRowProps) {
+/** Renders a file as one link, with what is special about it, and its translations. */
+export function EntryRow({ row }: EntryRowProps) {
+  const { path, title, languages } = row;
+  if (languages === undefined) return <EntryLink row={row} />;
+  return (
+    <div>
+      <EntryLink row={row} />
+      <LanguageList path={path} title={title} rows={languages} />
+    </div>
+  );
+}
+
+function EntryLink({ row: { href, title, address, marks } }: EntryRowProps) {
   return (
     <Link href={href} className={styles.entry}>
       <bdi className={styles.title}>{title}</bdi>{' '}

@@ -47,7 +47,8 @@ export function useEditorView(
   const { name, text } = options;
   const { blocks } = text;
   const isValue = text.spaces !== undefined;
-  const { problems } = useForm();
+  const { problems, translation } = useForm();
+  const lang = translation?.tag;
   const problem = useProblem(name);
   const [handle, setHandle] = useState<EditorHandle>();
   const write = useMemo(() => createBlockWriter(blocks), [blocks]);
@@ -71,7 +72,7 @@ export function useEditorView(
     const view: EditorView = new EditorView(element, {
       state,
       nodeViews: { part: slots.createView, picture: createPictureView },
-      attributes: textAttributes(name),
+      attributes: textAttributes({ name, lang }),
       transformPastedHTML: cleanPaste,
       ...placeProps,
       ...pictures,
@@ -101,12 +102,12 @@ export function useEditorView(
     });
     setHandle({ view, state, slots });
     return () => view.destroy();
-  }, [mount, name, blocks, isValue, write]);
+  }, [mount, name, lang, blocks, isValue, write]);
 
   const view = handle?.view;
   useEffect(() => {
-    view?.setProps({ attributes: textAttributes(name, problem) });
-  }, [view, name, problem]);
+    view?.setProps({ attributes: textAttributes({ name, lang, problem }) });
+  }, [view, name, lang, problem]);
 
   useEffect(() => {
     if (view === undefined) return;
@@ -129,8 +130,16 @@ export function useEditorView(
   return { handle, written };
 }
 
-function textAttributes(name: string, problem?: string): Record<string, string> {
+interface TextAttributes {
+  readonly name: string;
+  /** The language of a translation. */
+  readonly lang: string | undefined;
+  readonly problem?: string | undefined;
+}
+
+function textAttributes({ name, lang, problem }: TextAttributes): Record<string, string> {
   return {
+    ...(lang === undefined ? {} : { lang }),
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': `${name}-label`,

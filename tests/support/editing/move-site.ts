@@ -68,14 +68,17 @@ fields:
 interface MoveSiteOptions {
   readonly operator?: Operator;
   readonly settings?: Partial<Settings>;
+  /** More files. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Starts a desk with the site, and returns what an operator does to move its entries. */
 export async function startMoveSite({
   operator = newOperator({ role: 'owner' }),
   settings = {},
+  files = {},
 }: MoveSiteOptions = {}) {
-  const directory = writeTree({ ...validContent, ...movedFiles });
+  const directory = writeTree({ ...validContent, ...movedFiles, ...files });
   vi.stubEnv('SITE_DIR', directory);
   const data = await temporaryDirectory();
   const desk = await startDesk({ settings: { ...settings, EDITING: 'on', DATA_DIR: data } });

@@ -43,7 +43,8 @@ function areasOfChange({
   const kind = kindOfFile(path);
   if (kind === undefined) return folderOfPath(path) === 'public' ? [] : undefined;
   const parts = partsOfFile(path);
-  const isProtected = hasProtectedSettings(kind.id);
+  // A translation has words only.
+  const isProtected = kind.language === undefined && hasProtectedSettings(kind.id);
   if (parts.length === 0 && !isProtected) return [kind.area];
   const before = parseFile(old);
   const after = parseFile(changed);

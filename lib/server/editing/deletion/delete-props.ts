@@ -1,11 +1,12 @@
+import { languageName } from '@/lib/intl/language-name';
 import { type DeskPageRequest, noticeOf } from '@/lib/server/desk/desk-page';
 import { deletableKind } from '@/lib/server/editing/deletion/deletable';
 import { findLinkingFiles } from '@/lib/server/editing/deletion/find-links';
+import { listTranslationsOf } from '@/lib/server/editing/translations/list-languages';
 import { deletionWords as words } from '@/lib/words/lib/server/editing/deletion';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/working-copy';
-import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import { editHref, kindOfFile, nameOfKind } from '@/lib/server/editing/kinds/kinds';
 
 /** Returns the props of the page that asks before a file (`?path=`) is deleted, with what links to it. */
 export async function deleteProps({ context, operator, display }: DeskPageRequest) {
@@ -32,6 +33,14 @@ export async function deleteProps({ context, operator, display }: DeskPageReques
     version: file.version,
     back: editHref(path),
     links,
+    /** Those that are deleted with it, in the names of their languages. */
+    translations: (await listTranslationsOf(copy, [path])).map(
+      ({ path: translated, kind: own }) => ({
+        path: translated,
+        href: editHref(translated),
+        name: languageName(own.language ?? ''),
+      }),
+    ),
     notice,
   };
 }
@@ -39,5 +48,5 @@ export async function deleteProps({ context, operator, display }: DeskPageReques
 function titleOf(path: string, text: string | undefined): string {
   const kind = kindOfFile(path);
   if (kind === undefined) return path;
-  return 'file' in kind.place ? kindWords[kind.id].one : readEntryFacts(kind, path, text).title;
+  return 'file' in kind.place ? nameOfKind(kind) : readEntryFacts(kind, path, text).title;
 }

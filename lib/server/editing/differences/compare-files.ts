@@ -1,6 +1,8 @@
 import { parse } from 'yaml';
 import type { Difference } from '@/lib/editing/difference';
 import type { FormField } from '@/lib/editing/form-field';
+import { isGroup } from '@/lib/server/content/languages/word-paths';
+import { versionSetting } from '@/lib/server/content/languages/words-version';
 import { compareTexts } from '@/lib/server/editing/differences/compare-texts';
 import { compareValues } from '@/lib/server/editing/differences/compare-values';
 import { valueWords } from '@/lib/words/lib/server/editing/differences';
@@ -45,7 +47,16 @@ function compareSettings(
 ): readonly Difference[] {
   const [from, to] = [readFileSettings('', before), readFileSettings('', after)];
   const isRead = from !== undefined && to !== undefined;
-  return isRead ? compareValues(from, to, field) : compareTexts(before, after, []);
+  return isRead
+    ? compareValues(withoutVersion(from), withoutVersion(to), field)
+    : compareTexts(before, after, []);
+}
+
+/** The version of the words that a translation was made from says nothing to people. */
+function withoutVersion(settings: unknown): unknown {
+  if (!isGroup(settings)) return settings;
+  const { [versionSetting]: _, ...others } = settings;
+  return others;
 }
 
 function splitFile(text: string): { readonly settings: string; readonly body: string } {

@@ -52,7 +52,7 @@ function actionsOfPeople(
 export function canBeDraft(kind: EditedKind, path: string): boolean {
   const form = describeForm(kind.schema);
   const hasSetting = form.kind === 'group' && form.fields.some(({ name }) => name === 'draft');
-  return hasSetting && !/\/_[^/]*$/.test(path);
+  return hasSetting && kind.language === undefined && !/\/_[^/]*$/.test(path);
 }
 
 function draftOf(kind: EditedKind, path: string, { file, whole }: OpenedForm) {

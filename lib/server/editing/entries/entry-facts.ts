@@ -1,6 +1,8 @@
 import { parse } from 'yaml';
 import { schedule as scheduleSettings } from '@/lib/server/content/schemas/values';
 import type { Schedule } from '@/lib/server/content/schedule';
+import { findOriginal } from '@/lib/server/content/languages/word-settings';
+import { versionSetting, wordsVersion } from '@/lib/server/content/languages/words-version';
 import { titleOfEntry, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 
 /** What a list of entries says of a file. */
@@ -13,6 +15,10 @@ export interface EntryFacts {
   readonly subjects: readonly string[];
   /** The settings cannot be read. The form of the file says why. */
   readonly isUnreadable: boolean;
+  /** The version of the words of a file in the main language. */
+  readonly wordsVersion: string | undefined;
+  /** The version of the words that a translation was made from. */
+  readonly translatedFrom: string | undefined;
 }
 
 /** Front matter between lines of three hyphens, without them. */
@@ -27,7 +33,8 @@ export function readEntryFacts(
   path: string,
   text: string | undefined,
 ): EntryFacts {
-  const written = path.endsWith('.md') ? frontMatter.exec(text ?? '')?.[1] : text;
+  const [before = '', front] = frontMatter.exec(text ?? '') ?? [];
+  const [written, body] = path.endsWith('.md') ? [front, text?.slice(before.length)] : [text, ''];
   const settings = written === undefined ? undefined : parseQuietly(written);
   const record = isRecord(settings) ? settings : {};
   const date = textOf(record.date) ?? firstSession(record.sessions);
@@ -45,6 +52,11 @@ export function readEntryFacts(
     date,
     subjects: [record.tags ?? record.category].flat().filter((each) => typeof each === 'string'),
     isUnreadable: settings === undefined,
+    wordsVersion:
+      settings === undefined || findOriginal(path) !== undefined
+        ? undefined
+        : wordsVersion(path, settings, body),
+    translatedFrom: textOf(record[versionSetting]),
   };
 }
 

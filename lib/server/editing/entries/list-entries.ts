@@ -31,8 +31,23 @@ export function listEntries(copy: WorkingCopy, operator: Operator): Promise<read
   return listOfKinds(copy, ({ area }) => mayEdit(operator, area));
 }
 
-/** Lists the files of some kinds, also those that an operator may only name, in the order of their paths. */
-export async function listOfKinds(
+/**
+ * Lists the files of some kinds in the main language, also those that an operator may only name, in the order of their
+ * paths.
+ */
+export function listOfKinds(
+  copy: WorkingCopy,
+  isListed: (kind: EditedKind) => boolean,
+): Promise<readonly Entry[]> {
+  return listFiles(copy, (kind) => kind.language === undefined && isListed(kind));
+}
+
+/** Lists the translations of all kinds. */
+export function listTranslations(copy: WorkingCopy): Promise<readonly Entry[]> {
+  return listFiles(copy, ({ language }) => language !== undefined);
+}
+
+async function listFiles(
   copy: WorkingCopy,
   isListed: (kind: EditedKind) => boolean,
 ): Promise<readonly Entry[]> {

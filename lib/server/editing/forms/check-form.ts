@@ -2,20 +2,24 @@ import type { z } from 'zod';
 import type { FieldProblem } from '@/lib/editing/form-field';
 import { checkValue } from '@/lib/server/content/files/check-value';
 import { fillEventOptions } from '@/lib/server/content/forms/event-options';
+import { placeWords } from '@/lib/server/content/languages/word-places';
+import { wordSettings } from '@/lib/server/content/languages/word-settings';
 import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
+import { parseTarget, withPart, type OpenedForm } from '@/lib/server/editing/forms/open-form';
 import type { FormReading } from '@/lib/server/editing/fields/read-form';
 import { isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
 import { pageFormWords } from '@/lib/words/lib/server/editing/forms';
 import { bodyName, placeAtLine } from '@/lib/server/editing/page-text/page-value';
 import { loadPreviewContent } from '@/lib/server/editing/preview/preview-content';
+import { keyAtPath } from '@/lib/server/editing/translations/translated-words';
 import { pathAtLine } from '@/lib/server/editing/yaml/path-at-line';
 
-/** A form as it was read, the file that it is for, and the moment at which the check counts days. */
+/** A form as it was read, and the moment at which the check counts days. */
 interface CheckedForm {
   readonly reading: FormReading;
-  /** `undefined` for a new file. */
-  readonly file: { readonly path: string; readonly text: string } | undefined;
+  /** The file that the form is for. */
+  readonly opened: OpenedForm;
   readonly now: Date;
 }
 
@@ -26,13 +30,18 @@ interface CheckedForm {
 export async function checkForm(
   copy: WorkingCopy,
   target: FormTarget,
-  { reading, file, now }: CheckedForm,
+  { reading, opened, now }: CheckedForm,
 ): Promise<readonly FieldProblem[]> {
   const { kind, path: place, part, schema } = target;
-  const problems = findProblems(schema, { ...reading, value: settingsOf(target, reading.value) });
+  const { file } = opened;
+  // The words of a translation are checked with the rest of the site, in the file that they are put into.
+  const problems =
+    target.original === undefined
+      ? findProblems(schema, { ...reading, value: settingsOf(target, reading.value) })
+      : [];
   // The check of a part needs nothing else of the site.
   if (problems.length > 0 || part !== undefined) return problems;
-  const written = writeTarget(target, file?.text ?? '', reading.value ?? {});
+  const written = writeTarget(target, file?.text ?? '', withPart(target, opened, reading.value));
   if (!written.ok) {
     if (written.reason !== 'blocks') return [];
     return [{ ...reading.fieldAt([bodyName, written.part]), message: pageFormWords.changesOthers }];
@@ -45,12 +54,27 @@ export async function checkForm(
   return loaded.problems
     .filter((problem) => problem.file === path)
     .map(({ line, message }) => {
-      const at = pathAt(target, text, line);
+      const at = pathInForm(target, opened, text, line);
       return { ...reading.fieldAt(at), message: withLabels(message, at, reading) };
     });
 }
 
-/** Returns the path in the value of what is on a line. A mistake without one is that of the whole file. */
+/** Returns the path in the value of a form of what is on a line of its file. */
+function pathInForm(
+  target: FormTarget,
+  { original }: OpenedForm,
+  text: string,
+  line: number | undefined,
+): readonly (string | number)[] {
+  const at = pathAt(target, text, line);
+  if (target.original === undefined || at[0] === bodyName) return at;
+  const words = wordSettings(target.original);
+  const own = parseTarget(target, { path: target.path, text });
+  const key = keyAtPath(placeWords(words, original?.value ?? {}, own), at);
+  return key === undefined ? [] : [key];
+}
+
+/** Returns the path in a file of what is on a line. A mistake without one is that of the whole file. */
 function pathAt(target: FormTarget, text: string, line: number | undefined) {
   if (line === undefined) return [];
   return isPageTarget(target) ? pathOnPage(text, line) : pathAtLine(text, line);

@@ -2,22 +2,28 @@ import { z } from 'zod';
 import { intentName } from '@/lib/editing/form-field';
 import { chooserHref, chosenField } from '@/lib/editing/picture';
 import { blockOfIntent, sectionListHref } from '@/lib/editing/section-list';
+import { completeIntent } from '@/lib/editing/translation';
 import { mayEdit } from '@/lib/server/access/areas';
+import { isTranslatedVersion } from '@/lib/server/content/languages/words-version';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { optionalText, text } from '@/lib/server/desk/fields';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { recordedCopy } from '@/lib/server/editing/access/recorded-copy';
 import { editingAction } from '@/lib/server/editing/editing';
 import { isTooComplex } from '@/lib/server/editing/files/text-complexity';
+import { readEditedFile } from '@/lib/server/editing/files/working-copy';
 import { formDrafts, type FormDraft } from '@/lib/server/editing/forms/form-drafts';
 import { findFormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { listSeriesDates } from '@/lib/server/editing/hints/series-dates';
-import { openForm } from '@/lib/server/editing/forms/open-form';
+import { openForm, openLost } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget } from '@/lib/server/editing/forms/page-form';
 import { saveForm, type SentForm } from '@/lib/server/editing/forms/save-form';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
+import { publicationPlaces } from '@/lib/server/editing/publication/desk/publication-context';
+import { translatedTexts } from '@/lib/server/editing/translations/translated-texts';
+import { versionOfText } from '@/lib/server/editing/translations/translation-state';
 import { applyIntent, sentEntries } from '@/lib/server/editing/fields/sent-form';
 import { applySectionIntent, writeSections } from '@/lib/server/editing/sections/section-entries';
 
@@ -37,6 +43,8 @@ export const formFields = {
   target: z.string().max(200),
   /** The version of the file that the form was shown for; empty for a new one. */
   seen: optionalText.transform((sent) => (sent === '' ? undefined : sent)),
+  /** The version of the words beside which a translation was shown. */
+  original: optionalText,
   /** The value that the form was shown for. */
   base: json,
 };
@@ -116,7 +124,9 @@ export const saveTypedForm = editingAction(
         : { kind: 'done', next: '/desk/site?done=discarded' };
     }
 
-    const result = await saveForm(recordedCopy(request), sent, services.now());
+    const isComplete = intent === completeIntent && isTranslatedVersion(input.original);
+    const complete = isComplete ? { ...sent, translatedFrom: input.original } : sent;
+    const result = await saveForm(recordedCopy(request), complete, services.now());
     switch (result.kind) {
       case 'missing':
         return { kind: 'missing' };
@@ -128,6 +138,7 @@ export const saveTypedForm = editingAction(
         return backTo(`?done=${result.reason}`);
       case 'saved': {
         await drafts.remove(key);
+        await keepOriginal(request, complete);
         if (!result.isChanged) return backTo('?done=unchanged');
         const page = findFormTarget(result.path)?.href ?? target.href;
         return {
@@ -138,6 +149,18 @@ export const saveTypedForm = editingAction(
     }
   },
 );
+
+/** Keeps the words that a translation is complete with, to tell later what has changed since. */
+async function keepOriginal(
+  { services: { settings } }: DeskActionRequest,
+  { target: { original }, translatedFrom }: SentForm,
+): Promise<void> {
+  if (original === undefined || translatedFrom === undefined) return;
+  const { copy, places } = publicationPlaces(settings);
+  const text = (await readEditedFile(copy, original))?.text;
+  if (text === undefined || versionOfText(original, text) !== translatedFrom) return;
+  await translatedTexts(settings.DATA_DIR, places).keep(translatedFrom, text);
+}
 
 /** Keeps what was typed into a form, and responds with what the check says about it, as JSON. */
 export const keepTypedForm = editingAction(formFields, async (request) => {
@@ -151,11 +174,12 @@ export const keepTypedForm = editingAction(formFields, async (request) => {
   await drafts.keep(key, { ...draftOf(sent, earlier?.isChecked ?? false), conflicts });
   const { target, entries, base } = sent;
   const copy = operatorCopy(operator);
-  const opened = await openForm(copy, target);
-  if (opened === 'unreadable') return { kind: 'missing' };
-  const reading = readForm(formOf(target), entries, base);
+  const found = await openForm(copy, target);
+  if (found === 'unreadable') return { kind: 'missing' };
+  const opened = found ?? (await openLost(copy, target));
+  const reading = readForm(formOf(target, opened), entries, base);
   const now = request.services.now();
-  const problems = await checkForm(copy, target, { reading, file: opened?.file, now });
+  const problems = await checkForm(copy, target, { reading, opened, now });
   const { site } = await request.readContent();
   const dates = listSeriesDates(reading.value, { ...site, now });
   return { kind: 'json', value: { problems, dates } };

@@ -1,8 +1,9 @@
 import type { FormEntries } from '@/lib/editing/form-field';
 import { mayEdit } from '@/lib/server/access/areas';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { workingCopyOf } from '@/lib/server/editing/files/working-copy';
+import { workingCopyOf, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import { copyEntry } from '@/lib/server/editing/entries/copy-entry';
+import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { entryActions } from '@/lib/server/editing/entries/entry-actions';
 import { copyWords } from '@/lib/words/lib/server/editing/entries';
 import { describeConflict } from '@/lib/server/editing/merging/describe-conflicts';
@@ -16,8 +17,9 @@ import { listSuggestions } from '@/lib/server/editing/hints/suggestions';
 import { followMove } from '@/lib/server/editing/moves/follow-move';
 import { openedMs, presenceIn } from '@/lib/server/editing/presence/presence';
 import { describeSaver, nameOfOperator } from '@/lib/server/editing/presence/savers';
-import { titleOfEntry } from '@/lib/server/editing/kinds/kinds';
-import { lostForm, openForm } from '@/lib/server/editing/forms/open-form';
+import { kindOfFile, titleOfEntry } from '@/lib/server/editing/kinds/kinds';
+import { openForm, openLost, type OpenedForm } from '@/lib/server/editing/forms/open-form';
+import { translationProps } from '@/lib/server/editing/forms/translation-props';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import {
   formOf,
@@ -26,6 +28,10 @@ import {
   previewedPath,
 } from '@/lib/server/editing/forms/page-form';
 import { showSections } from '@/lib/server/editing/sections/section-entries';
+import {
+  listTranslationsOf,
+  readLanguages,
+} from '@/lib/server/editing/translations/list-languages';
 import { sourceHref } from '@/lib/server/editing/source/source-target';
 import { saveWords } from '@/lib/words/lib/server/editing/forms';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -54,10 +60,14 @@ async function findProps(request: DeskPageRequest, name: string) {
   const found = await openForm(workingCopy, target);
   const isLost = found === undefined;
   if (isLost && draft === undefined) return undefined;
-  const opened = found ?? lostForm;
+  const opened = found ?? (await openLost(workingCopy, target));
   const { href, kind } = target;
   const isNew = target.namedBy !== undefined || isLost;
   const copy = opened === 'unreadable' ? undefined : describeCopy(target, opened.value, display);
+  // A translation belongs to one entry.
+  const isTranslated =
+    target.copyOf !== undefined &&
+    (await listTranslationsOf(workingCopy, [target.copyOf])).length > 0;
   const title = isNew || opened === 'unreadable' ? target.title : titleOfEntry(kind, opened.value);
   const state = {
     title,
@@ -67,9 +77,11 @@ async function findProps(request: DeskPageRequest, name: string) {
     operator: operator.email,
     ...editNotice(context.query),
     about: copy?.about ?? (isLost ? saveWords.lost : undefined),
+    aboutTranslations: isTranslated ? copyWords.untranslated : undefined,
     others: isNew ? undefined : await enterForm(request, name),
     sourceHref: isNew ? undefined : sourceHref(operator, target.path),
     actions: isNew ? undefined : entryActions(operator, target, opened),
+    languages: isNew ? undefined : await listLanguages(workingCopy, target, opened),
   };
   if (opened === 'unreadable') {
     return {
@@ -77,10 +89,11 @@ async function findProps(request: DeskPageRequest, name: string) {
       notice: saveWords.unreadable,
       isProblem: true,
       preview: undefined,
+      translation: undefined,
       form: undefined,
     };
   }
-  const field = formOf(target);
+  const field = formOf(target, opened);
   const value = copy?.value ?? firstValue(target, opened.value, display);
   const base = draft === undefined ? value : draft.base;
   const entries: FormEntries = draft?.entries ?? showValue(field, value);
@@ -90,7 +103,12 @@ async function findProps(request: DeskPageRequest, name: string) {
   return {
     ...state,
     title: isLost && copy === undefined ? titleOfEntry(kind, typed.value) : title,
-    preview: { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew },
+    // The original is beside a translation, and leaves no room for the page.
+    preview:
+      target.original === undefined
+        ? { path: previewedPath(target), hasRed: content.look.lights.includes('red'), isNew }
+        : undefined,
+    translation: await translationProps(request, workingCopy, target, opened),
     form: {
       field,
       ...shown,
@@ -108,7 +126,7 @@ async function findProps(request: DeskPageRequest, name: string) {
       problems:
         reading === undefined
           ? []
-          : await checkForm(workingCopy, target, { reading, file: opened.file, now: now() }),
+          : await checkForm(workingCopy, target, { reading, opened, now: now() }),
       /** Who has saved what the draft is in conflict with, in a sentence. */
       saver:
         draft?.seen === undefined || draft.conflicts.length === 0
@@ -117,6 +135,20 @@ async function findProps(request: DeskPageRequest, name: string) {
       conflicts: (draft?.conflicts ?? []).map((conflict) => describeConflict(field, conflict)),
     },
   };
+}
+
+/** Lists the languages of the entry of a form, or of the one that it is a translation of. */
+async function listLanguages(
+  copy: WorkingCopy,
+  { kind, path, original = path }: FormTarget,
+  opened: OpenedForm | 'unreadable',
+) {
+  const main = kind.language === undefined ? kind : kindOfFile(original);
+  if (main === undefined || opened === 'unreadable') return undefined;
+  const file = opened.original?.file ?? opened.file;
+  const { wordsVersion } = readEntryFacts(main, original, file?.text);
+  const rows = (await readLanguages(copy))({ path: original, kind: main, wordsVersion });
+  return rows && { path: original, rows };
 }
 
 /** Returns the value that a form begins with: that of a new post has the day. */

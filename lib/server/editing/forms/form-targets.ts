@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 import { pictureHref } from '@/lib/editing/picture';
+import { findOriginal } from '@/lib/server/content/languages/word-settings';
 import { listedPictureSchema, pictureListName } from '@/lib/server/content/read-picture-lists';
 import { folderOfPath, isPictureList } from '@/lib/server/editing/files/site-paths';
 import { listedPictureWords } from '@/lib/words/lib/server/editing/forms';
@@ -9,6 +10,7 @@ import {
   editHref,
   findKind,
   kindOfFile,
+  nameOfKind,
   newHref,
   type EditedKind,
 } from '@/lib/server/editing/kinds/kinds';
@@ -26,6 +28,8 @@ export interface FormTarget {
   readonly namedBy?: string;
   /** The path of the file that a new file begins as a copy of. */
   readonly copyOf?: string;
+  /** The file that a translation has the words of. */
+  readonly original?: string;
   /** The page of the form. */
   readonly href: string;
   readonly title: string;
@@ -42,9 +46,9 @@ export function findFormTarget(target: string): FormTarget | undefined {
   const kind = added === '' ? (findKind(target) ?? kindOfFile(target)) : findKind(added);
   if (kind === undefined) return undefined;
   const { place, schema, setting: part, title: namedBy } = kind;
-  const words: { readonly one: string; readonly add?: string } = kindWords[kind.id];
+  const words = kindWords[kind.id];
   if (added !== '') {
-    const { add: title } = words;
+    const title = 'add' in words ? words.add : undefined;
     if (title === undefined || !('folder' in place)) return undefined;
     const added = { kind, schema, namedBy: namedBy ?? '', title };
     if (copied === '') return { ...added, path: `${place.folder}/`, href: newHref(kind.id) };
@@ -55,7 +59,12 @@ export function findFormTarget(target: string): FormTarget | undefined {
   const path = 'file' in place ? place.file : target;
   if (!path.includes('/')) return undefined;
   const href = editHref(path, kind);
-  return { kind, schema, path, href, title: words.one, ...(part === undefined ? {} : { part }) };
+  const original = kind.language === undefined ? undefined : findOriginal(path)?.original;
+  return {
+    ...{ kind, schema, path, href, title: nameOfKind(kind) },
+    ...(part === undefined ? {} : { part }),
+    ...(original === undefined ? {} : { original }),
+  };
 }
 
 /** Returns what the list of its folder has of a picture. */

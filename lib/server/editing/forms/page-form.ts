@@ -16,6 +16,7 @@ import { pageFormWords } from '@/lib/words/lib/server/editing/forms';
 import { bodyName, writePageValue } from '@/lib/server/editing/page-text/page-value';
 import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
 import { toEditedText, toPlainText } from '@/lib/server/editing/page-text/text-value';
+import { describeWords } from '@/lib/server/editing/translations/describe-words';
 import { writeYamlValue } from '@/lib/server/editing/yaml/write-value';
 
 const bodyField = (): ListField => ({
@@ -38,9 +39,22 @@ export function previewedPath(target: FormTarget): string {
   return namedBy === undefined ? path : `${path}new${isPageTarget(target) ? '.md' : '.yaml'}`;
 }
 
-/** Returns the fields of what a form edits: those of its schema, and the blocks of the text of a page. */
-export function formOf(target: FormTarget): FormField {
-  const field = describeForm(target.schema);
+/** A translation as its form was shown for it, with what it has the words of. */
+interface FormState {
+  readonly whole?: unknown;
+  readonly original?: { readonly value: unknown };
+}
+
+/**
+ * Returns the fields of what a form edits: those of its schema, or one for each text of a translation's original; and
+ * the blocks of the text of a page.
+ */
+export function formOf(target: FormTarget, { whole, original }: FormState = {}): FormField {
+  const ofSchema = describeForm(target.schema);
+  const field =
+    target.original === undefined
+      ? ofSchema
+      : describeWords(target.original, ofSchema, original?.value ?? {}, whole);
   if (!isPageTarget(target) || field.kind !== 'group') return field;
   // The text is what most people come for: above the settings that few change.
   const fields = field.fields.filter(({ fold }) => fold === undefined);

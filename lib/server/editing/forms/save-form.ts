@@ -10,7 +10,7 @@ import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 import { mergeValues } from '@/lib/server/editing/merging/merge-values';
-import { lostForm, openForm, withPart } from '@/lib/server/editing/forms/open-form';
+import { openForm, openLost, withPart } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, isPageTarget, writeTarget } from '@/lib/server/editing/forms/page-form';
 
@@ -21,6 +21,8 @@ export interface SentForm {
   /** The value of the file that it was shown for. */
   readonly base: unknown;
   readonly seen: string | undefined;
+  /** The version of the words in the main language that a translation is complete with. */
+  readonly translatedFrom?: string | undefined;
 }
 
 /** What was not written to the file, and why. */
@@ -53,10 +55,11 @@ export async function saveForm(
   if (found === 'unreadable' || (found === undefined && target.part !== undefined)) {
     return { kind: 'missing' };
   }
-  const { file, whole, value: current } = found ?? lostForm;
+  const opened = found ?? (await openLost(copy, target));
+  const { file, value: current } = opened;
   // The entry that a copy began with may have changed since.
   const theirs = found === undefined || target.copyOf !== undefined ? sent.base : current;
-  const field = formOf(target);
+  const field = formOf(target, opened);
   const isSeen = file?.version === seen;
   const base = isSeen ? theirs : sent.base;
   const mine = readForm(field, sent.entries, base);
@@ -74,10 +77,11 @@ export async function saveForm(
   const isLost = found === undefined && seen !== undefined;
   if (conflicts.length > 0 || isLost) return { kind: 'kept', draft };
   const reading = isSeen ? mine : readForm(field, entries, theirs);
-  const problems = await checkForm(copy, target, { reading, file, now });
+  const problems = await checkForm(copy, target, { reading, opened, now });
   if (problems.length > 0) return { kind: 'kept', draft };
 
-  const written = writeTarget(target, file?.text ?? '', withPart(target, whole, value));
+  const whole = withPart(target, opened, value, sent.translatedFrom);
+  const written = writeTarget(target, file?.text ?? '', whole);
   if (!written.ok) return { kind: 'not-saved', reason: 'inexact', draft };
   if (file !== undefined && written.text === file.text) {
     return { kind: 'saved', path: file.path, isChanged: false };

@@ -26,7 +26,7 @@ export const changeDay = editingAction(dayFields, async (request) => {
   const copy = recordedCopy(request, { details: () => date });
   const opened = await openForm(copy, target);
   if (opened === undefined || opened === 'unreadable') return { kind: 'missing' };
-  const { file, whole, value } = opened;
+  const { file, value } = opened;
   const backTo = (done: string, typed = {}) => {
     const query = new URLSearchParams({ done, ...typed }).toString();
     return { kind: 'done', next: `${target.href}?${query}` } as const;
@@ -42,7 +42,7 @@ export const changeDay = editingAction(dayFields, async (request) => {
   if (messagesOf(changed).some((message) => !known.has(message)))
     return backTo('day-mistake', { date, from, to, reason });
 
-  const written = writeYamlValue(file?.text ?? '', withPart(target, whole, changed));
+  const written = writeYamlValue(file?.text ?? '', withPart(target, opened, changed));
   if (!written.ok) return backTo('inexact');
   const result = await saveEditedFile(copy, target.path, written.text, file?.version);
   if (result.kind === 'refused') return backTo(result.reason);

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { languageName } from '@/lib/intl/language-name';
 import type { Area } from '@/lib/server/access/areas';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { themeFile } from '@/lib/server/content/files/site-directory';
+import { findOriginal, translationFile } from '@/lib/server/content/languages/word-settings';
 import { pictureListName, pictureListSchema } from '@/lib/server/content/read-picture-lists';
 import {
   feedsSchema,
@@ -17,7 +19,7 @@ import { noticeSchema } from '@/lib/server/content/schemas/notice-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { themeSchema } from '@/lib/server/content/theme/theme-schema';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import { kindTexts, kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 /** The name of a kind in addresses. */
 export type KindId = keyof typeof kindWords;
@@ -36,6 +38,8 @@ export interface EditedKind {
   readonly schema: z.ZodType;
   /** The setting that names an entry. Without it the kind's own name does. */
   readonly title?: string;
+  /** The language of translations, such as `cy`; without it, files in the main language. */
+  readonly language?: string;
 }
 
 /** Every kind, in the order in which the desk lists them. */
@@ -131,6 +135,11 @@ export function findKind(id: string): EditedKind | undefined {
 
 /** Returns the kind of a whole file; `undefined` for one that the desk has no form for. */
 export function kindOfFile(path: string): EditedKind | undefined {
+  const { language, original } = findOriginal(path) ?? {};
+  if (language !== undefined) {
+    const kind = kindOfFile(original ?? '');
+    return kind !== undefined && hasTranslations(kind) ? translatedKind(kind, language) : undefined;
+  }
   const kinds: readonly EditedKind[] = editedKinds;
   const isOf = ({ place, setting }: EditedKind) =>
     setting === undefined &&
@@ -139,6 +148,41 @@ export function kindOfFile(path: string): EditedKind | undefined {
       : path.startsWith(`${place.folder}/`) && path.endsWith(place.extension));
   const isFixed = ({ place }: EditedKind) => 'file' in place;
   return kinds.find((kind) => isFixed(kind) && isOf(kind)) ?? kinds.find(isOf);
+}
+
+/** Kinds whose translations the desk edits: their settings are a group, which can say what was translated. */
+const kindsWithTranslations: readonly KindId[] = [
+  'notices',
+  'events',
+  'resources',
+  'posts',
+  'pages',
+  'sections',
+  'forms',
+  'site',
+];
+
+/** Whether the desk translates the files of a kind. */
+export function hasTranslations({ id, language }: EditedKind): boolean {
+  return language === undefined && kindsWithTranslations.includes(id);
+}
+
+function translatedKind(kind: EditedKind, language: string): EditedKind {
+  const { place } = kind;
+  return {
+    ...kind,
+    language,
+    place:
+      'file' in place
+        ? { file: translationFile(place.file, language) }
+        : { ...place, folder: translationFile(place.folder, language) },
+  };
+}
+
+/** Returns what an entry of a kind is called, such as `Page`, or `Page (Cymraeg)`. */
+export function nameOfKind({ id, language }: EditedKind): string {
+  const { one } = kindWords[id];
+  return language === undefined ? one : kindTexts.translation(one, languageName(language));
 }
 
 /** Returns how the desk names an entry, from the settings of its file. A text is cut after 120 characters. */
@@ -162,8 +206,10 @@ export function newHref(id: KindId): string {
 }
 
 /** Returns the address of the page that adds a copy of an entry; `undefined` for a kind that the desk adds none of. */
-export function copyHref({ id, place }: EditedKind, path: string): string | undefined {
+export function copyHref({ id, place, language }: EditedKind, path: string): string | undefined {
   if (!('folder' in place) || !('add' in kindWords[id])) return undefined;
+  // A translation belongs to one entry.
+  if (language !== undefined) return undefined;
   const below = path.slice(place.folder.length + 1, -place.extension.length);
   return `${newHref(id)}/${below.split('/').map(encodeURIComponent).join('/')}`;
 }

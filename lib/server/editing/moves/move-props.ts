@@ -1,4 +1,6 @@
+import { languageName } from '@/lib/intl/language-name';
 import { mayEdit } from '@/lib/server/access/areas';
+import { findOriginal } from '@/lib/server/content/languages/word-settings';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { peopleFile } from '@/lib/server/content/read-people';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
@@ -7,8 +9,12 @@ import { listEntries } from '@/lib/server/editing/entries/list-entries';
 import { operatorCopy } from '@/lib/server/editing/access/operator-copy';
 import { refusedChange } from '@/lib/server/editing/files/change-files';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
-import { editHref, kindOfFile, type EditedKind } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import {
+  type EditedKind,
+  editHref,
+  kindOfFile,
+  nameOfKind,
+} from '@/lib/server/editing/kinds/kinds';
 import { movableKind } from '@/lib/server/editing/moves/moved-files';
 import type { MovePlan } from '@/lib/server/editing/moves/plan-changes';
 import { planMove } from '@/lib/server/editing/moves/plan-move';
@@ -89,6 +95,7 @@ function describeRenaming(text: string, { parent, name }: { parent: string; name
       path: parent,
       href: editHref(peopleFile),
       title: person.name,
+      language: undefined,
       from: person.address ?? parent,
       to: person.address === undefined ? name : addressOf(name),
     }));
@@ -125,8 +132,10 @@ async function describePlan(copy: WorkingCopy, plan: MovePlan) {
     moved: await Promise.all(
       moved.map(async ({ from, to }) => ({
         ...(await describe(from)),
-        from: pathOfFile(from),
-        to: pathOfFile(to),
+        /** That of a translation, whose address may have a word of its own in place of the name of the file. */
+        language: languageOfFile(from),
+        from: pathOfFile(findOriginal(from)?.original ?? from),
+        to: pathOfFile(findOriginal(to)?.original ?? to),
       })),
     ),
     linking: await Promise.all(linking.map(describe)),
@@ -134,7 +143,12 @@ async function describePlan(copy: WorkingCopy, plan: MovePlan) {
   };
 }
 
+function languageOfFile(path: string): string | undefined {
+  const { language } = findOriginal(path) ?? {};
+  return language === undefined ? undefined : languageName(language);
+}
+
 async function titleOf(copy: WorkingCopy, kind: EditedKind, path: string): Promise<string> {
-  if ('file' in kind.place) return kindWords[kind.id].one;
+  if ('file' in kind.place) return nameOfKind(kind);
   return readEntryFacts(kind, path, (await readEditedFile(copy, path))?.text).title;
 }

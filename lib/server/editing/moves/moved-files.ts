@@ -1,4 +1,5 @@
 import { pathOfFile } from '@/lib/server/content/files/file-names';
+import { findOriginal, translationFile } from '@/lib/server/content/languages/word-settings';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { isNewName } from '@/lib/server/editing/files/site-paths';
 import type { WorkingCopy } from '@/lib/server/editing/files/working-copy';
@@ -37,7 +38,8 @@ const flatKinds: readonly KindId[] = ['resources', 'forms'];
 export function movableKind(path: string): EditedKind | undefined {
   const kind = kindOfFile(path);
   const isHome = path === 'content/pages/index.md';
-  return kind !== undefined && !isHome && movableKinds.includes(kind.id) ? kind : undefined;
+  if (kind === undefined || isHome || kind.language !== undefined) return undefined;
+  return movableKinds.includes(kind.id) ? kind : undefined;
 }
 
 /** Returns the address of the page that gives an entry another address; `undefined` for one that keeps its own. */
@@ -45,7 +47,10 @@ export function moveHref(path: string): string | undefined {
   return movableKind(path) && `/desk/site/move?${new URLSearchParams({ path }).toString()}`;
 }
 
-/** Lists the files that move with an entry to an address such as `/visit/access`: a page takes those below it along. */
+/**
+ * Lists the files that move with an entry to an address such as `/visit/access`: a page takes those below it along, and
+ * each its translations, whose paths are those of what they translate.
+ */
 export function listMovedFiles(copy: WorkingCopy, path: string, address: string): MovedFiles {
   const kind = movableKind(path);
   if (kind === undefined || !('folder' in kind.place)) return { ok: false, problem: 'fixed' };
@@ -68,10 +73,17 @@ export function listMovedFiles(copy: WorkingCopy, path: string, address: string)
     kind.id === 'pages'
       ? files.filter((file) => file.startsWith(`${oldBase}/`) && file !== path)
       : [];
-  const moved = [
+  const originals = [
     own,
     ...below.map((from) => ({ from, to: `${base}${from.slice(oldBase.length)}` })),
   ];
+  const destinations = new Map(originals.map(({ from, to }) => [from, to]));
+  const translations = files.flatMap((from) => {
+    const { language = '', original = '' } = findOriginal(from) ?? {};
+    const to = destinations.get(original);
+    return to === undefined ? [] : [{ from, to: translationFile(to, language) }];
+  });
+  const moved = [...originals, ...translations];
   const taken = new Set(
     files.filter((file) => !moved.some(({ from }) => from === file)).map(addressKey),
   );

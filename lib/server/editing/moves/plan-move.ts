@@ -15,6 +15,7 @@ import {
   type Redirect,
   type Rewriting,
 } from '@/lib/server/editing/moves/plan-changes';
+import { redirectTranslations } from '@/lib/server/editing/moves/translated-redirects';
 import type { FindMoved } from '@/lib/server/editing/moves/rewrite-links';
 
 /** Plans the move of an entry to an address, with all files below it, all links and the redirects. */
@@ -32,8 +33,10 @@ export async function planMove(
     moved.map(({ from }) => from),
   );
   if (texts === undefined) return { kind: 'refused', problem: 'unreadable' };
-  const rewriting = rewritingOf(moved);
-  const redirects = moved.flatMap(({ from, to }) => redirectOf(from, to, texts.get(from)?.text));
+  const own = moved.flatMap(({ from, to }) => redirectOf(from, to, texts.get(from)?.text));
+  const translated = await redirectTranslations(copy, moved, own);
+  const redirects = [...own, ...translated];
+  const rewriting = rewritingOf(moved, translated);
 
   const created: FileChange[] = [];
   const deleted: FileChange[] = [];
@@ -60,8 +63,8 @@ async function readAll(
 }
 
 /** A form is named by the last part of its address. */
-function rewritingOf(moved: readonly MovedFile[]): Rewriting {
-  const findMoved = finderOf(moved);
+function rewritingOf(moved: readonly MovedFile[], translated: readonly Redirect[]): Rewriting {
+  const findMoved = finderOf(moved, translated);
   const [first] = moved;
   if (first === undefined || kindOfFile(first.from)?.id !== 'forms') return { findMoved };
   const [from = '', to = ''] = [first.from, first.to].map((file) =>
@@ -71,8 +74,11 @@ function rewritingOf(moved: readonly MovedFile[]): Rewriting {
 }
 
 /** The dates of a series of events, and the times of what is lent, have addresses below its own. */
-function finderOf(moved: readonly MovedFile[]): FindMoved {
-  const addresses = new Map(moved.map(({ from, to }) => [pathOfFile(from), pathOfFile(to)]));
+function finderOf(moved: readonly MovedFile[], translated: readonly Redirect[]): FindMoved {
+  const addresses = new Map([
+    ...moved.map(({ from, to }) => [pathOfFile(from), pathOfFile(to)] as const),
+    ...translated.map(({ from, to }) => [withoutDates(from), withoutDates(to)] as const),
+  ]);
   const [first] = moved;
   const id = first && kindOfFile(first.from)?.id;
   const hasTimes = id === 'events' || id === 'resources';
@@ -85,10 +91,14 @@ function finderOf(moved: readonly MovedFile[]): FindMoved {
   };
 }
 
+function withoutDates(address: string): string {
+  return address.replace(/\/:date\*$/, '');
+}
+
 /** What visitors have never seen, and the menu of a section, needs no redirect. */
 function redirectOf(from: string, to: string, text: string | undefined): readonly Redirect[] {
   const kind = kindOfFile(from);
-  if (kind === undefined || kind.id === 'sections') return [];
+  if (kind === undefined || kind.id === 'sections' || kind.language !== undefined) return [];
   if (readEntryFacts(kind, from, text).schedule.draft === true) return [];
   const [old, address] = [pathOfFile(from), pathOfFile(to)];
   const isSeries =

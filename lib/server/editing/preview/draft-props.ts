@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content } from '@/lib/server/content/content';
+import { inLanguageOfContent } from '@/lib/server/content/languages/in-language-of';
+import { asFinished } from '@/lib/server/content/languages/words-version';
 import { loadContent } from '@/lib/server/content/load-content';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
@@ -8,7 +10,7 @@ import {
   workingCopyOf,
   type EditedFile,
 } from '@/lib/server/editing/files/working-copy';
-import { pageOfFile } from '@/lib/server/editing/preview/preview-content';
+import { shownPage } from '@/lib/server/editing/preview/preview-content';
 import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
 import { createPreviewPage } from '@/lib/server/editing/preview/preview-page';
 import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';
@@ -51,9 +53,13 @@ export async function draftProps({ token, req, res, services, readContent }: Dra
   const content = loaded.ok ? loaded.content : published;
   const dataDirectory = settings.DATA_DIR;
   const light = undefined;
-  setPreviewDocument(req, res, { content, published, dataDirectory, now, light, ahead: 0 });
+  const shown = shownPage(content, file.path);
+  const document = { content: shown.content, published, dataDirectory, now, light, ahead: 0 };
+  setPreviewDocument(req, res, document);
   if (!loaded.ok) return 'unshowable';
-  return createPreviewPage(content, pageOfFile(content, file.path), { services, published, now });
+  return inLanguageOfContent(shown.content, () =>
+    createPreviewPage(shown.content, shown.path, { services, published, now }),
+  );
 }
 
 /** Returns the text of a file without the settings that hide it. The words of a page stay. */
@@ -61,5 +67,5 @@ export function withoutSchedule({ path, text }: Pick<EditedFile, 'path' | 'text'
   const frontMatter = /^---\r?\n[\s\S]*?^---[ \t]*(?:\r?\n|$)/m.exec(text);
   const [settings = ''] = path.endsWith('.md') ? (frontMatter ?? []) : [text];
   const shown = settings.replaceAll(/^(?:draft|publish|until):.*(?:\r?\n|$)/gm, '');
-  return shown + text.slice(settings.length);
+  return asFinished(shown) + text.slice(settings.length);
 }

@@ -1,6 +1,8 @@
 import { basename, dirname } from 'node:path';
 import type { SectionNode } from '@/lib/content/tree';
 import { findSections, hasEventsList, type Content } from '@/lib/server/content/content';
+import { asFinished } from '@/lib/server/content/languages/words-version';
+import { findOriginal } from '@/lib/server/content/languages/word-settings';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { type Problem } from '@/lib/server/content/files/problems';
 import { keepParsed } from '@/lib/server/content/files/text-parsers';
@@ -61,7 +63,8 @@ export async function loadPreviewContent(
   if (text !== undefined && isTooMuch(path, text)) {
     return { kind: 'mistakes', problems: [{ file: path, message: previewWords.tooMuch }] };
   }
-  const texts = text === undefined ? undefined : new Map([[path, text]]);
+  // A translation that is not finished is shown, too.
+  const texts = text === undefined ? undefined : new Map([[path, asFinished(text)]]);
   const loaded = await loadContent(directory, {
     now,
     dateStates,
@@ -78,12 +81,25 @@ export async function loadPreviewContent(
   return { kind: 'content', content: readable };
 }
 
+/** A page, and the content in its language. */
+interface ShownPage {
+  readonly content: Content;
+  readonly path: string;
+}
+
+/** Returns the page on which a change of a file is seen, in the language of a translation. */
+export function shownPage(content: Content, file: string): ShownPage {
+  const { language = '', original = file } = findOriginal(file) ?? {};
+  const shown = content.translations?.get(language) ?? content;
+  return { content: shown, path: pageOfFile(shown, original) };
+}
+
 /**
  * Returns the path of the page on which a change of a file is seen: its own, or the first that has its form, the
  * people, the calendars of others or the menu of its folder; else the home page, which has the hours, the notices and
  * the look.
  */
-export function pageOfFile(content: Content, file: string): string {
+function pageOfFile(content: Content, file: string): string {
   return pageWith(content, file) ?? ownPage(content, file) ?? '/';
 }
 

@@ -2,6 +2,7 @@ import { previewLights } from '@/lib/editing/preview';
 import { findLanguage } from '@/lib/intl/find-language';
 import { mainLanguage } from '@/lib/languages/current-language';
 import type { Content } from '@/lib/server/content/content';
+import { contentAt } from '@/lib/server/content/languages/addresses';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { mayEditFile } from '@/lib/server/editing/access/file-areas';
 import { folderOfPath, resolvePath } from '@/lib/server/editing/files/site-paths';
@@ -10,7 +11,7 @@ import {
   fileOfPage,
   listRedirects,
   loadPreviewContent,
-  pageOfFile,
+  shownPage,
 } from '@/lib/server/editing/preview/preview-content';
 import { setPreviewDocument } from '@/lib/server/editing/preview/preview-document';
 import { findPreviewDraft } from '@/lib/server/editing/preview/preview-draft';
@@ -41,12 +42,11 @@ export async function previewProps(request: DeskPageRequest) {
   const kind = kindOfFile(path);
   // The form of one that there is once adds it.
   const mayMiss = kind !== undefined && 'file' in kind.place;
-  if (text === undefined && !mayMiss && (await readEditedFile(copy, path)) === undefined) {
-    return undefined;
-  }
+  const saved = text ?? (await readEditedFile(copy, path))?.text;
+  if (saved === undefined && !mayMiss) return undefined;
 
   const dateStates = await store.listDateStates();
-  const file = { path, text };
+  const file = { path, text: kind?.language === undefined ? text : saved };
   const moment = momentOf(query.when, display.timeZone);
   const now = moment ?? display.now;
   const loaded = await loadPreviewContent(copy.directory, file, { now, dateStates });
@@ -65,11 +65,13 @@ export async function previewProps(request: DeskPageRequest) {
   }
   const { at } = query;
   if (typeof at === 'string' && isForeignDraft(request, loaded.content, at)) return undefined;
-  const shown = typeof at === 'string' ? at : pageOfFile(loaded.content, path);
+  const { content: located, path: shown } =
+    typeof at === 'string' ? contentAt(loaded.content, at) : shownPage(loaded.content, path);
   const atMoment =
     moment &&
     (await loadPreviewContent(copy.directory, file, { now, dateStates, hidden: 'left-out' }));
-  const content = atMoment?.kind === 'content' ? atMoment.content : loaded.content;
+  const ofMoment = atMoment?.kind === 'content' ? atMoment.content : loaded.content;
+  const content = ofMoment.translations?.get(located.translation?.language ?? '') ?? ofMoment;
   const options = { services, published: request.content, now };
   const page = await inLanguage(findLanguage(content.site.locale) ?? mainLanguage(), () =>
     createPreviewPage(content, shown, options),
@@ -89,9 +91,15 @@ function isForeignDraft(
   content: Content,
   path: string,
 ): boolean {
-  const file = fileOfPage(content, path);
-  const isPublished = fileOfPage(published, path) !== undefined;
+  const file = fileAt(content, path);
+  const isPublished = fileAt(published, path) !== undefined;
   return file !== undefined && !isPublished && !mayEditFile(operator, file);
+}
+
+/** Returns the file in the main language of the page at an address. */
+function fileAt(content: Content, address: string): string | undefined {
+  const located = contentAt(content, address);
+  return fileOfPage(located.content, located.path);
 }
 
 interface Mistake {

@@ -7,12 +7,12 @@ import { refuseChange } from '@/lib/server/editing/access/operator-copy';
 import { compareFiles, readFileSettings } from '@/lib/server/editing/differences/compare-files';
 import { readEditedFile, type WorkingCopy } from '@/lib/server/editing/files/working-copy';
 import {
+  type EditedKind,
   editHref,
   kindOfFile,
+  nameOfKind,
   titleOfEntry,
-  type EditedKind,
 } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { readPublished, type FileChange } from '@/lib/server/editing/publication/list-changes';
 import { changeWords } from '@/lib/words/lib/server/editing/publication';
 
@@ -81,7 +81,7 @@ function describeChange(
   return {
     ...change,
     title: kind === undefined ? basename(path) : titleOfEntry(part ?? kind, settings),
-    kind: kind === undefined ? otherKind(path) : kindWords[(part ?? kind).id].one,
+    kind: kind === undefined ? otherKind(path) : nameOfKind(part ?? kind),
     href: isEdited ? editHref(path, part ?? kind) : undefined,
     differences: differences.slice(0, maxDifferences),
     left: Math.max(0, differences.length - maxDifferences),

@@ -51,7 +51,7 @@ export async function openPageDraft(
   if (draft !== undefined) return { target, draft };
   const opened = await openForm(copy, target);
   if (opened === undefined || opened === 'unreadable') return undefined;
-  return { target, draft: newDraft(showValue(formOf(target), opened.value), opened) };
+  return { target, draft: newDraft(showValue(formOf(target, opened), opened.value), opened) };
 }
 
 function newDraft(

@@ -5,8 +5,7 @@ import { readEditedFile, workingCopyOf } from '@/lib/server/editing/files/workin
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { editNotice } from '@/lib/server/editing/forms/edit-notice';
 import { formDrafts } from '@/lib/server/editing/forms/form-drafts';
-import { editHref, kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import { editHref, kindOfFile, nameOfKind } from '@/lib/server/editing/kinds/kinds';
 import { checkSource } from '@/lib/server/editing/source/check-source';
 import { hasSource, sourceDraft } from '@/lib/server/editing/source/source-target';
 import { describeSaver } from '@/lib/server/editing/presence/savers';
@@ -29,7 +28,7 @@ export async function sourceProps(request: DeskPageRequest, path: string) {
   return {
     title: sourceWords.page(readEntryFacts(kind, path, file.text).title),
     path,
-    kind: kindWords[kind.id].one,
+    kind: nameOfKind(kind),
     formHref: editHref(path, kind),
     operator: operator.email,
     ...editNotice(context.query),

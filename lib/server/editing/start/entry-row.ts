@@ -3,32 +3,37 @@ import { pathOfFile } from '@/lib/server/content/files/file-names';
 import { scheduleState } from '@/lib/server/content/schedule';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Entry } from '@/lib/server/editing/entries/list-entries';
-import { copyHref, editHref, type EditedKind } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import { copyHref, editHref, nameOfKind, type EditedKind } from '@/lib/server/editing/kinds/kinds';
 import type { ChangeKind } from '@/lib/server/editing/publication/publication-facts';
+import type { LanguagesOf } from '@/lib/server/editing/translations/list-languages';
 import { startWords as words } from '@/lib/words/lib/server/editing/start';
 
 /**
  * Returns a row of a list: where it leads, and what visitors do not see of it. `change` is that since the last
  * publication.
  */
-export function entryRow(entry: Entry, change: ChangeKind | undefined, display: DisplayOptions) {
+export function entryRow(
+  entry: Entry,
+  change: ChangeKind | undefined,
+  languagesOf: LanguagesOf,
+  display: DisplayOptions,
+) {
   const { path, kind, title } = entry;
-  const { one } = kindWords[kind.id];
   return {
     path,
     href: editHref(path),
     copyHref: copyHref(kind, path),
-    title: titleOf(kind, title, one),
+    title: titleOf(kind, title),
     /** Where visitors find a page. */
     address: kind.id === 'pages' ? pathOfFile(path) : undefined,
     marks: marksOf(entry, change, display),
+    languages: languagesOf(entry),
   };
 }
 
-function titleOf({ id, place }: EditedKind, title: string, one: string): string {
-  if ('file' in place) return one;
-  return id === 'sections' ? words.menuOf(title) : title;
+function titleOf(kind: EditedKind, title: string): string {
+  if ('file' in kind.place) return nameOfKind(kind);
+  return kind.id === 'sections' ? words.menuOf(title) : title;
 }
 
 function marksOf(

@@ -27,6 +27,7 @@ import { entryRow } from '@/lib/server/editing/start/entry-row';
 import { findEntries, maxFound, sortEntries } from '@/lib/server/editing/start/find-entries';
 import { buildPageTree } from '@/lib/server/editing/start/page-tree';
 import { listLost } from '@/lib/server/editing/start/list-lost';
+import { readLanguages } from '@/lib/server/editing/translations/list-languages';
 import { todayLinks } from '@/lib/server/editing/start/today-links';
 import { startWords as words } from '@/lib/words/lib/server/editing/start';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -50,7 +51,8 @@ export async function startProps(request: DeskPageRequest) {
   const entries = await listEntries(copy, operator);
   const changes = await listUnpublished(request, copy);
   const today = wallTimeAt(display.now, display.timeZone).date;
-  const row = (entry: Entry) => entryRow(entry, changes.get(entry.path), display);
+  const languagesOf = await readLanguages(copy);
+  const row = (entry: Entry) => entryRow(entry, changes.get(entry.path), languagesOf, display);
   const query = readQuery(context.query.q);
   const kind = findKind(readQuery(context.query.kind));
   const ofKind = (id: KindId) => {

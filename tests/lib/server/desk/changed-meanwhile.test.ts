@@ -296,6 +296,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
     'compares: tests/lib/server/editing/pictures/library/picture.test.ts',
   'editing/draft': 'compares: tests/lib/server/editing/entries/entry-actions.test.ts',
   'editing/move': 'compares: tests/lib/server/editing/moves/move-action.test.ts',
+  'editing/translate': 'adds',
   'editing/presence': 'own',
   'editing/add-section': 'own',
   'editing/save-source': 'compares: tests/lib/server/editing/source/source-actions.test.ts',

@@ -5,8 +5,7 @@ import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { decodePath } from '@/lib/server/content/pictures';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
-import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
-import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import { kindOfFile, nameOfKind } from '@/lib/server/editing/kinds/kinds';
 import { libraryWords as words } from '@/lib/words/lib/server/editing/pictures/library';
 import { processState } from '@/lib/server/platform/state/process-state';
 
@@ -90,5 +89,5 @@ async function readMentions(directory: string, path: string): Promise<KnownFile 
 function titleOf(path: string, text: string): string {
   const kind = kindOfFile(path);
   if (kind === undefined) return path;
-  return 'file' in kind.place ? kindWords[kind.id].one : readEntryFacts(kind, path, text).title;
+  return 'file' in kind.place ? nameOfKind(kind) : readEntryFacts(kind, path, text).title;
 }

@@ -12,12 +12,16 @@ import { writeTree } from '@/tests/support/tree';
 const visit = 'content/pages/visit.md';
 const version = versionOfBytes(validContent[visit]);
 
-async function startSite(operator = newOperator({ role: 'owner' })) {
+async function startSite(
+  operator = newOperator({ role: 'owner' }),
+  files: Readonly<Record<string, string>> = {},
+) {
   const directory = writeTree({
     ...validContent,
     'content/pages/tours.md':
       '---\ntitle: Tours\ndescription: A page that leads to another one.\n---\n\n[By bus](/visit#by-bus)\n',
     'content/redirects.yaml': '- from: /come\n  to: /visit\n',
+    ...files,
   });
   vi.stubEnv('SITE_DIR', directory);
   const desk = await startDesk({ settings: { EDITING: 'on' } });
@@ -63,6 +67,28 @@ test('deletes what the operator saw, and records it', async () => {
   expect(exists(visit)).toBe(false);
   const [entry] = await desk.store.listAuditEntries({ action: 'site-changed', limit: 1 });
   expect(entry).toMatchObject({ subject: visit });
+});
+
+test('names the translations of an entry first, and deletes them with it', async () => {
+  const welsh = 'content/cy/pages/visit.md';
+  const { remove, open, exists } = await startSite(newOperator({ role: 'owner' }), {
+    'content/site.yaml': `${validContent['content/site.yaml']}languages: [en, cy]\n`,
+    [welsh]: '---\ntitle: Ymweld\n---\n',
+  });
+  const { body } = await open(`/desk/site/delete?path=${visit}`);
+  expect(JSON.parse(body)).toMatchObject({ translations: [{ path: welsh, name: 'Cymraeg' }] });
+  await remove(visit, versionOfBytes('Before.\n'));
+  expect(exists(welsh)).toBe(true);
+  expect((await remove(visit)).headers.location).toBe('/desk/site?done=deleted');
+  expect([exists(visit), exists(welsh)]).toEqual([false, false]);
+});
+
+test('deletes a translation alone', async () => {
+  const welsh = 'content/cy/pages/visit.md';
+  const text = '---\ntitle: Ymweld\n---\n';
+  const { remove, exists } = await startSite(newOperator({ role: 'owner' }), { [welsh]: text });
+  await remove(welsh, versionOfBytes(text));
+  expect([exists(visit), exists(welsh)]).toEqual([true, false]);
 });
 
 test('keeps a file that has changed since, and says so', async () => {

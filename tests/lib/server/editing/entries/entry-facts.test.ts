@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wordsVersion } from '@/lib/server/content/languages/words-version';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import { kindOfFile } from '@/lib/server/editing/kinds/kinds';
 
@@ -16,6 +17,8 @@ test('reads the title and the schedule of a page, also with Windows line ends', 
     date: undefined,
     subjects: [],
     isUnreadable: false,
+    wordsVersion: wordsVersion('content/pages/visit.md', { title: 'Visit' }, 'title: No\n'),
+    translatedFrom: undefined,
   });
 });
 

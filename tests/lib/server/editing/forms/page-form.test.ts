@@ -61,7 +61,7 @@ async function openInBrowser(name: string, texts: Readonly<Record<string, string
     },
     check: (changes: Changes) => {
       const reading = readForm(field, entriesOf(changes), value);
-      return checkForm(copy, target, { reading, file, now });
+      return checkForm(copy, target, { reading, opened, now });
     },
   };
 }

@@ -195,3 +195,27 @@ test.each(['content/pages/index.md', 'content/site.yaml', 'content/redirects.yam
     expect((await open({ path })).status).toBe(404);
   },
 );
+
+test('takes translations along, with redirects from their addresses', async () => {
+  const welsh = (name: string) => `content/cy/pages/${name}.md`;
+  const { open, move, read, exists, check } = await startMoveSite({
+    files: {
+      'content/site.yaml': `${validContent['content/site.yaml']}languages: [en, cy]\n`,
+      [welsh('visit')]: '---\ntitle: Ymweld\nslug: ymweld\n---\n\n## By bus\n',
+      [welsh('visit/bus')]: '---\ntitle: Bws\n---\n\n[Yn ôl](/visit)\n',
+      [welsh('tours')]: '---\ntitle: Teithiau\nslug: teithiau\ntranslatedFrom: none\n---\n',
+    },
+  });
+  const { plan } = await open({ path: visit, parent: '/tours', name: 'come' });
+  expect(plan?.moved.filter(({ language }) => language !== undefined)).toMatchObject([
+    { title: 'Ymweld', language: 'Cymraeg', from: '/visit', to: '/tours/come' },
+    { title: 'Bws', language: 'Cymraeg', from: '/visit/bus', to: '/tours/come/bus' },
+  ]);
+  await move(visit, '/tours', 'come');
+  expect(read(welsh('tours/come/bus'))).toContain('[Yn ôl](/tours/come)');
+  expect(exists(welsh('visit'))).toBe(false);
+  expect(read('content/redirects.yaml')).toContain(
+    '- from: /cy/ymweld/bus\n  to: /cy/tours/ymweld/bus\n',
+  );
+  expect(await check()).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   listRedirects,
   loadPreviewContent,
-  pageOfFile,
+  shownPage,
 } from '@/lib/server/editing/preview/preview-content';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { previewWords } from '@/lib/words/lib/server/editing';
@@ -70,7 +70,7 @@ test('finds the page of a series, of a form and of the hours', async () => {
     'content/pages/visit.md',
   );
   if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
-  const pathOf = (file: string) => pageOfFile(shown.content, file);
+  const pathOf = (file: string) => shownPage(shown.content, file).path;
   expect(pathOf('content/events/talk.yaml')).toBe('/events/talk');
   expect(pathOf('content/events/nights.yaml')).toBe('/events/nights');
   expect(pathOf('content/forms/contact.yaml')).toBe('/write');
@@ -92,7 +92,7 @@ test('finds the page that has the people, the calendars of others, and the menu 
     'content/pages/visit.md',
   );
   if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
-  const pathOf = (file: string) => pageOfFile(shown.content, file);
+  const pathOf = (file: string) => shownPage(shown.content, file).path;
   expect(pathOf('content/people.yaml')).toBe('/team');
   expect(pathOf('content/events/_feeds.yaml')).toBe('/dates');
   expect(pathOf('content/pages/care/_section.yaml')).toBe('/care/home');
@@ -102,7 +102,7 @@ test('shows the page of a person where no page lists people', async () => {
   const people = '- { id: ana, name: Ana, role: Chair, body: About Ana. }\n';
   const shown = await load({ 'content/people.yaml': people }, 'content/people.yaml');
   if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
-  expect(pageOfFile(shown.content, 'content/people.yaml')).toMatch(/\/ana$/);
+  expect(shownPage(shown.content, 'content/people.yaml').path).toMatch(/\/ana$/);
 });
 
 test('says where typed redirects lead', async () => {
