@@ -1,37 +1,38 @@
 import { currentLanguage } from '@/lib/languages/current-language';
+import { readTranslation } from '@/lib/languages/read-translation';
 
-/** Words by language; those of English are there in any case. */
-type Translations<Words> = Readonly<Record<string, Words>> & { readonly en: Words };
-
-/**
- * Returns words of which each access reads those of the current language. So what is kept, such as a constant of
- * a module, has the language of that moment: read words where they are shown.
- */
-export function wordsByLanguage<Words>(translations: Translations<Words>): Words {
-  const { en } = translations;
-  if (typeof en === 'function') return callByLanguage(translations as Translations<Call>) as Words;
-  if (typeof en !== 'object' || en === null) throw new TypeError('Words are messages by name.');
-  const words = {};
-  for (const name of Object.keys(en)) {
-    const parts = partsNamed(name, translations);
-    const isGroup = typeof parts.en === 'object';
-    const group = isGroup ? wordsByLanguage(parts) : undefined;
-    const get = isGroup ? () => group : () => parts[currentLanguage()] ?? parts.en;
-    Object.defineProperty(words, name, { enumerable: true, get });
-  }
-  return words as Words;
-}
+/** Returns the group of words in a language: `undefined` if it is not translated. */
+type ReadGroup = (language: string) => unknown;
 
 type Call = (...args: readonly unknown[]) => string;
 
-function callByLanguage(translations: Translations<Call>): Call {
-  return (...args) => (translations[currentLanguage()] ?? translations.en)(...args);
+/**
+ * Returns words of a room of which each access reads those of the current language, `source` if that has none. So what
+ * is kept, such as a constant of a module, has the language of that moment: read words where they are shown.
+ */
+export function wordsByLanguage<Words>(room: string, name: string, source: Words): Words {
+  return follow(source, name, (language) => readTranslation(language)[room]) as Words;
 }
 
-function partsNamed(name: string, translations: Translations<unknown>): Translations<unknown> {
-  const entries = Object.entries(translations).map(([language, words]) => [
-    language,
-    Reflect.get(words as object, name) as unknown,
-  ]);
-  return Object.fromEntries(entries) as Translations<unknown>;
+function follow(source: unknown, name: string, readGroup: ReadGroup): unknown {
+  if (typeof source === 'function')
+    return (...args: readonly unknown[]) => (spoken(source, name, readGroup) as Call)(...args);
+  if (typeof source !== 'object' || source === null) throw new TypeError('A text needs a group.');
+  const words = {};
+  const read: ReadGroup = (language) => wordIn(readGroup(language), name);
+  for (const [key, inner] of Object.entries(source) as [string, unknown][]) {
+    const group = typeof inner === 'object' ? follow(inner, key, read) : undefined;
+    const get = group === undefined ? () => spoken(inner, key, read) : () => group;
+    Object.defineProperty(words, key, { enumerable: true, get });
+  }
+  return words;
+}
+
+function spoken(source: unknown, name: string, readGroup: ReadGroup): unknown {
+  const language = currentLanguage();
+  return language === 'en' ? source : (wordIn(readGroup(language), name) ?? source);
+}
+
+function wordIn(group: unknown, name: string): unknown {
+  return (group as Readonly<Record<string, unknown>> | undefined)?.[name];
 }

@@ -32,24 +32,24 @@ export function writeWordsObject(messages: Messages): string {
   return write(nest(messages), ({ code }) => code, 'value');
 }
 
-/** Writes the module of a room for servers, of which each access reads the current language. */
-export function writeServerModule(
-  room: string,
-  { languages, messages }: { readonly languages: readonly string[]; readonly messages: Messages },
-): string {
-  const named = languages.map((language) => ({ language, id: language.replaceAll('-', '_') }));
-  const imports = named.map(
-    ({ language, id }) => `import * as ${id} from '@/lib/words/${language}/${room}';\n`,
+/** Writes the module with all messages of a language (lib/languages/read-translation.ts). */
+export function writeTranslation(rooms: Readonly<Record<string, string>>): string {
+  const members = Object.entries(rooms).map(
+    ([room, words]) => `${JSON.stringify(room)}: ${words},\n`,
   );
-  const translations = (name: string) =>
-    named.map(({ language, id }) => `'${language}': ${id}.${name}`).join(', ');
+  return `${heading}module.exports = {\n${members.join('')}};\n`;
+}
+
+/** Writes the module of a room for servers, of which each access reads the current language. */
+export function writeServerModule(room: string, messages: Messages): string {
   const exports = writeExports(
     messages,
-    (name) => ` = wordsByLanguage<typeof en.${name}>({ ${translations(name)} })`,
+    (name) => ` = wordsByLanguage('${room}', '${name}', source.${name})`,
   );
   return `${heading}
 import { wordsByLanguage } from '@/lib/languages/words-by-language';
-${imports.join('')}${exports}`;
+import * as source from '@/lib/words/${sourceLanguage}/${room}';
+${exports}`;
 }
 
 /** Writes the module of a room for pages in a browser, of which some have another language than the build. */

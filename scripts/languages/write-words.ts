@@ -14,6 +14,7 @@ import {
   writeLanguages,
   writePageModule,
   writeServerModule,
+  writeTranslation,
   writeWordsModule,
   writeWordsObject,
   type Messages,
@@ -32,6 +33,8 @@ export function writeWords(root: string): readonly string[] {
   const languages = [sourceLanguage, ...listTranslations(directory)].sort();
   const problems: string[] = [];
   const files = new Map([['languages.ts', writeLanguages(languages)]]);
+  /** All messages of each language as JavaScript by room. */
+  const wholes = new Map<string, Record<string, string>>();
   for (const audience of audiences) {
     const source = readSource(directory, audience);
     const read = (language: string) =>
@@ -58,7 +61,7 @@ export function writeWords(root: string): readonly string[] {
         const place = `${sourceLanguage}/${audience}.json, ${room}, ${alone[0]}`;
         problems.push(`${place}: It needs a group, such as "${alone[0]}Words.text".`);
       }
-      files.set(`${room}.ts`, writeServerModule(room, { languages, messages: written }));
+      files.set(`${room}.ts`, writeServerModule(room, written));
       files.set(`page/${room}.ts`, writePageModule(room, written));
       for (const [language, scripts] of pageScripts) {
         const base = translations.get(baseLanguage(language) ?? '')?.[room];
@@ -70,7 +73,11 @@ export function writeWords(root: string): readonly string[] {
     }
     for (const [language, scripts] of pageScripts) {
       files.set(`${language}/${audience}.json`, JSON.stringify(scripts));
+      wholes.set(language, { ...wholes.get(language), ...scripts });
     }
+  }
+  for (const [language, rooms] of wholes) {
+    files.set(`${language}/words.js`, writeTranslation(rooms));
   }
   if (problems.length === 0) replaceFiles(join(root, 'lib/words'), files);
   return problems;
@@ -130,7 +137,7 @@ function replaceFiles(directory: string, files: ReadonlyMap<string, string>): vo
     writeFileSync(file, text);
   }
   for (const name of readdirSync(directory, { recursive: true }).map(String)) {
-    if (/\.(?:ts|json)$/.test(name) && !files.has(name)) rmSync(join(directory, name));
+    if (/\.(?:ts|js|json)$/.test(name) && !files.has(name)) rmSync(join(directory, name));
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { currentLanguage, languageState, setMainLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
 import { wordsByLanguage } from '@/lib/languages/words-by-language';
@@ -13,15 +13,16 @@ const roomIn = (language: string) => ({
   left: (places: number) => `${places} ${language}`,
   states: { full: `full ${language}` },
 });
-const translations = {
-  cy: roomIn('cy'),
-  de: roomIn('de'),
-  en: roomIn('en'),
-  fr: roomIn('fr'),
-};
+
+vi.mock('@/lib/languages/read-translation', () => ({
+  readTranslation: (language: string) =>
+    language === 'de'
+      ? { 'lib/room': { words: roomIn('de'), left: roomIn('de').left } }
+      : { 'lib/room': { words: { save: 'save fr' } } },
+}));
 
 test('reads each message in the language of the moment, also those of a group that was kept', () => {
-  const words = wordsByLanguage(translations);
+  const words = wordsByLanguage('lib/room', 'words', roomIn('en'));
   const { states } = words;
   expect([words.save, words.left(2), states.full]).toEqual(['save en', '2 en', 'full en']);
   setMainLanguage('de');
@@ -29,15 +30,16 @@ test('reads each message in the language of the moment, also those of a group th
   expect(Object.keys(words)).toEqual(['save', 'left', 'states']);
 });
 
+test('takes from the source what a language does not have', () => {
+  const words = wordsByLanguage('lib/room', 'words', roomIn('en'));
+  setMainLanguage('fr');
+  expect([words.save, words.left(2), words.states.full]).toEqual(['save fr', '2 en', 'full en']);
+});
+
 test('calls a message without a group in the language of the moment', () => {
-  const left = wordsByLanguage({
-    cy: translations.cy.left,
-    de: translations.de.left,
-    en: translations.en.left,
-    fr: translations.fr.left,
-  });
-  setMainLanguage('cy');
-  expect(left(6)).toBe('6 cy');
+  const left = wordsByLanguage('lib/room', 'left', roomIn('en').left);
+  setMainLanguage('de');
+  expect(left(6)).toBe('6 de');
 });
 
 test('finds the language of a tag', () => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWords } from '@/scripts/languages/write-words';
@@ -21,6 +22,19 @@ function writeCatalogues(visitors: object, desk: object = {}): string {
 }
 
 const read = (root: string, file: string) => readFileSync(join(root, 'lib/words', file), 'utf8');
+
+interface PlaceWords {
+  readonly left?: (places: number, where: string) => string;
+}
+
+/** Loads the module with all messages of a language, by room and name. */
+function loadWords(
+  root: string,
+  language: string,
+): Readonly<Record<string, Readonly<Record<string, PlaceWords>>>> {
+  const file = join(root, 'lib/words', language, 'words.js');
+  return createRequire(import.meta.url)(file) as ReturnType<typeof loadWords>;
+}
 
 /** Writes a catalogue of visitors in another language. */
 function addTranslation(root: string, language: string, visitors: object): void {
@@ -53,11 +67,14 @@ test('writes a module for each room and language, and one that reads the current
   // Not translated yet.
   expect(german).toContain('"full": "Full"');
   expect(read(root, 'lib/bookings.ts')).toContain(
-    "export const placeWords = wordsByLanguage<typeof en.placeWords>({ 'de': de.placeWords, 'en': en.placeWords })",
+    "export const placeWords = wordsByLanguage('lib/bookings', 'placeWords', source.placeWords)",
   );
   expect(read(root, 'page/lib/bookings.ts')).toContain(
     "export const placeWords = /* @__PURE__ */ wordsOfPage('lib/bookings', 'placeWords', main.placeWords)",
   );
+  const room = loadWords(root, 'de')['lib/bookings'];
+  expect(room?.placeWords).toMatchObject({ states: { full: 'Full' }, title: 'Bookings' });
+  expect(room?.placeWords?.left?.(1, 'Halle')).toBe('1 Platz: Halle');
   expect(read(root, 'languages.ts')).toContain('export const languages = ["de", "en"] as const;');
   expect(JSON.parse(read(root, 'de/visitors.json'))).toHaveProperty(
     'lib/bookings',
@@ -85,7 +102,9 @@ test('takes from its language what a variant does not have', () => {
   const informal = read(root, 'de-x-informal/lib/forms.ts');
   expect(informal).toContain('"Absenden"');
   expect(informal).toContain('"Trag deinen Namen ein"');
-  expect(read(root, 'lib/forms.ts')).toContain("'de-x-informal': de_x_informal.formWords");
+  expect(loadWords(root, 'de-x-informal')).toEqual({
+    'lib/forms': { formWords: { send: 'Absenden', fill: 'Trag deinen Namen ein' } },
+  });
 });
 
 test('writes the messages of a shell in the source language alone', () => {
