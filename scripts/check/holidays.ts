@@ -6,6 +6,8 @@ import type { HoursFile } from '@/lib/server/content/schemas/hours-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { exceptionOn, usualSpansOn } from '@/lib/time/opening-hours';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
+import { currentLanguage } from '@/lib/languages/current-language';
+import { holidayWords as words } from '@/lib/words/scripts/check';
 
 /** A public holiday. */
 interface Holiday {
@@ -16,15 +18,6 @@ interface Holiday {
 
 const daysAhead = 365;
 
-const words = {
-  days: (days: string, count: number, area: string, whose: string, setting: string) =>
-    `${days} ${count === 1 ? 'is a public holiday' : 'are public holidays'} in ${area}, and the hours${whose} say open. Say whether you are open in ${setting}.exceptions, or write holidays: none in ${setting}.`,
-  ofPlace: (name: string) => ` of "${name}"`,
-  day: (date: string, name: string) => `${date} (${name})`,
-  unknown: (area: string, known: readonly string[], setting: string) =>
-    `"${setting}.holidays": no holidays of ${area} are known.${known.length === 0 ? '' : ` Write one of: ${known.join(', ')}; or none.`}`,
-} as const;
-
 /**
  * Suggests to say what holds on public holidays: one suggestion for the hours of the site and one for those of
  * each place with open holidays in the coming year that no exception names.
@@ -33,24 +26,21 @@ const words = {
  */
 export function suggestHolidays(site: SiteFile, now: Date): readonly Problem[] {
   const { hours: siteHours, places } = site;
-  const all: readonly (readonly [string, string, HoursFile])[] = [
-    ...(siteHours === undefined ? [] : [['', 'hours', siteHours] as const]),
-    ...places.map(
-      ({ name, hours }, index) =>
-        [words.ofPlace(name), `places[${index + 1}].hours`, hours] as const,
-    ),
+  const all: readonly (readonly [string | undefined, string, HoursFile])[] = [
+    ...(siteHours === undefined ? [] : [[undefined, 'hours', siteHours] as const]),
+    ...places.map(({ name, hours }, index) => [name, `places[${index + 1}].hours`, hours] as const),
   ];
-  return all.flatMap(([whose, setting, hours]) => {
+  return all.flatMap(([place, setting, hours]) => {
     const written = hours.holidays ?? siteHours?.holidays;
     if (written === 'none') return [];
-    const message = suggestFor(hours, [whose, setting], written, site, now);
+    const message = suggestFor(hours, [place, setting], written, site, now);
     return message === undefined ? [] : [{ file: 'content/site.yaml', message }];
   });
 }
 
 function suggestFor(
   hours: HoursFile,
-  [whose, setting]: readonly [string, string],
+  [place, setting]: readonly [string | undefined, string],
   written: string | undefined,
   { address, locale, timeZone }: SiteFile,
   now: Date,
@@ -59,7 +49,9 @@ function suggestFor(
   const today = wallTimeAt(now, timeZone).date;
   const holidays = listHolidays(area, today);
   if (holidays === undefined) {
-    return written === undefined ? undefined : words.unknown(area, partsOf(area), setting);
+    if (written === undefined) return undefined;
+    const known = partsOf(area).join(', ');
+    return known === '' ? words.unknown(setting, area) : words.unknownWrite(setting, area, known);
   }
   const opening = toOpeningHours(hours);
   const days = holidays.filter(
@@ -68,13 +60,18 @@ function suggestFor(
   );
   if (days.length === 0) return undefined;
   const texts = days.map(({ date, name }) => words.day(formatDate(date, locale), name));
-  return words.days(listFormat(locale).format(texts), days.length, area, whose, setting);
+  const list = listFormat(locale).format(texts);
+  return place === undefined
+    ? words.days(list, days.length, area, setting)
+    : words.daysOfPlace(list, days.length, area, place, setting);
 }
 
 /** Returns the public holidays of a year from a day on, in order; `undefined` for an unknown area. */
 function listHolidays(area: string, today: string): readonly Holiday[] | undefined {
   const [country = '', state = '', region = ''] = area.split('-');
-  const calendar = new Holidays(country, state, region, { languages: 'en', types: ['public'] });
+  const [language = ''] = currentLanguage().split('-', 1);
+  const languages = [language, 'en'];
+  const calendar = new Holidays(country, state, region, { languages, types: ['public'] });
   const isKnown =
     country in calendar.getCountries() &&
     (state === '' || state in statesOf(calendar, country)) &&

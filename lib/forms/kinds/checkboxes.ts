@@ -3,7 +3,6 @@ import {
   exampleOptions,
   firstOption,
   hasOption,
-  needsOptions,
   optionLabel,
   validateOption,
 } from '@/lib/forms/kinds/options';
@@ -27,7 +26,7 @@ export const checkboxes: FieldKind<CheckboxesField, 'NOT_A_CHOICE' | 'TOO_MANY_C
 
 export const checkboxesOnServer: ServerFieldKind<CheckboxesField> = {
   settings: ['options', 'maxChoices', 'summary'],
-  needs: needsOptions,
+  needs: 'options',
   define: (base, { options = [], maxChoices }) => ({
     ...base,
     kind: 'checkboxes',

@@ -39,10 +39,7 @@ export const dateErrors = {
 
 export const dateOnServer: ServerFieldKind<DateField> = {
   settings: ['min', 'max', 'autocomplete', 'summary'],
-  limits: {
-    isValid: (limit) => parseDate(String(limit)) === limit,
-    advice: "write a date in quotes, such as '2027-03-28'",
-  },
+  isValidLimit: (limit) => parseDate(String(limit)) === limit,
   define: (base, settings, locale) => ({
     ...base,
     kind: 'date',

@@ -71,16 +71,10 @@ export type FieldSetting = keyof FieldSettings | 'autocomplete' | 'summary' | 'w
 /** What only the server needs of a kind of field. Browsers do not load it. */
 export interface ServerFieldKind<F extends FieldBase> {
   readonly settings: readonly FieldSetting[];
-  /** The setting without which the kind makes no sense, and what to write where it is missing. */
-  readonly needs?: {
-    readonly setting: keyof FieldSettings;
-    readonly advice: (kind: string) => string;
-  };
-  /** The format of `min` and `max`, and what to write in place of an invalid one. */
-  readonly limits?: {
-    readonly isValid: (limit: number | string) => boolean;
-    readonly advice: string;
-  };
+  /** The setting without which the kind makes no sense. */
+  readonly needs?: 'options' | 'itemLabel' | 'value';
+  /** Whether `min` or `max` has the format of the kind. */
+  readonly isValidLimit?: (limit: number | string) => boolean;
   /** Defines a field by valid settings of the form's file. */
   define(base: FieldBase, settings: FieldSettings, locale: string | undefined): F;
   /** Returns the control that asks for the answer, with its value. */

@@ -17,7 +17,7 @@ export const hidden: FieldKind<HiddenField> = {
 
 export const hiddenOnServer: ServerFieldKind<HiddenField> = {
   settings: ['value', 'summary'],
-  needs: { setting: 'value', advice: () => 'a hidden field needs value: what is sent along' },
+  needs: 'value',
   define: (base, { value = '' }) => ({ ...base, kind: 'hidden', value }),
   control: ({ value }, sent = value) => ({ element: 'hidden', value: sent }),
   summary: 'none',

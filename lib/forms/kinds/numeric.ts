@@ -34,7 +34,7 @@ export const numeric: FieldKind<
 
 export const numericOnServer: ServerFieldKind<NumericField> = {
   settings: ['min', 'max', 'step', 'was', 'autocomplete', 'summary'],
-  limits: { isValid: (limit) => typeof limit === 'number', advice: 'write a number' },
+  isValidLimit: (limit) => typeof limit === 'number',
   define: (base, { min, max, step }) => ({
     ...base,
     kind: 'numeric',

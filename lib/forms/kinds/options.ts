@@ -1,4 +1,4 @@
-import type { FieldBase, FieldKind, Option, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import type { FieldBase, FieldKind, Option } from '@/lib/forms/kinds/field-kind';
 
 /** A field with one choice of several. */
 export interface ChoiceField extends FieldBase {
@@ -34,12 +34,6 @@ export const oneChoice: FieldKind<ChoiceField, 'NOT_A_CHOICE'> = {
   validate: validateOption,
   format: optionLabel,
   carryOver: (field, values) => values.filter((value) => hasOption(field, value)).slice(0, 1),
-};
-
-/** What kinds with options need in the form's file. */
-export const needsOptions: ServerFieldKind<FieldBase>['needs'] = {
-  setting: 'options',
-  advice: (kind) => `a field of the kind ${kind} needs options: a list of what can be chosen`,
 };
 
 /** Returns the value of the first option that has one. */

@@ -3,7 +3,6 @@ import {
   type ChoiceField,
   exampleOptions,
   firstOption,
-  needsOptions,
   oneChoice,
 } from '@/lib/forms/kinds/options';
 
@@ -16,7 +15,7 @@ export const radios: FieldKind<RadiosField, 'NOT_A_CHOICE'> = oneChoice;
 
 export const radiosOnServer: ServerFieldKind<RadiosField> = {
   settings: ['options', 'summary'],
-  needs: needsOptions,
+  needs: 'options',
   define: (base, { options = [] }) => ({ ...base, kind: 'radios', options }),
   control: ({ options, waitingLists }) => ({
     element: 'options',

@@ -21,10 +21,7 @@ export const repeat: FieldKind<RepeatField, 'TOO_MANY_ITEMS'> = {
 
 export const repeatOnServer: ServerFieldKind<RepeatField> = {
   settings: ['itemLabel', 'maxItems', 'maxLength', 'summary'],
-  needs: {
-    setting: 'itemLabel',
-    advice: () => 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
-  },
+  needs: 'itemLabel',
   define: (base, { itemLabel = base.name, maxItems = 9, maxLength }) => ({
     ...base,
     kind: 'repeat',

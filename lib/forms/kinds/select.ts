@@ -3,7 +3,6 @@ import {
   type ChoiceField,
   exampleOptions,
   firstOption,
-  needsOptions,
   oneChoice,
 } from '@/lib/forms/kinds/options';
 
@@ -16,7 +15,7 @@ export const select: FieldKind<SelectField, 'NOT_A_CHOICE'> = oneChoice;
 
 export const selectOnServer: ServerFieldKind<SelectField> = {
   settings: ['options', 'autocomplete', 'summary'],
-  needs: needsOptions,
+  needs: 'options',
   define: (base, { options = [] }) => ({ ...base, kind: 'select', options }),
   control: ({ options, waitingLists }) => ({ element: 'select', options, waitingLists }),
   summary: 'fact',

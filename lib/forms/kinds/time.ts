@@ -36,10 +36,7 @@ export const timeErrors = {
 
 export const timeOnServer: ServerFieldKind<TimeField> = {
   settings: ['min', 'max', 'autocomplete', 'summary'],
-  limits: {
-    isValid: (limit) => parseTime(String(limit)) === limit,
-    advice: "write a time in quotes, such as '19:30'",
-  },
+  isValidLimit: (limit) => parseTime(String(limit)) === limit,
   define: (base, settings) => ({ ...base, kind: 'time', ...momentLimits(settings) }),
   control: (field, value = '') => momentControl('time', field, value, parseTime),
   summary: 'fact',

@@ -10,7 +10,6 @@ import { scheduledLinkProblem, type ScheduledPath } from '@/lib/server/content/s
 import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
 import { translationWords } from '@/lib/words/lib/server/content/languages';
 import { linkWords } from '@/lib/words/lib/server/content';
-import { linkTexts } from '@/lib/server/content/words';
 
 /** A link in a content file. */
 export interface ContentLink {
@@ -128,9 +127,11 @@ function outerLinkProblem(
     const [, number = ''] =
       /^tel:((?=\D*\d)[^a-z;]+)(?:;|$)/i.exec(href.replaceAll('%20', ' ')) ?? [];
     if (number === '') return linkWords.invalidPhone(href);
-    return isPossiblePhone(number, country)
-      ? undefined
-      : linkTexts.impossiblePhone(href, country, examplePhone(country));
+    if (isPossiblePhone(number, country)) return undefined;
+    const example = examplePhone(country);
+    return example === undefined
+      ? linkWords.impossiblePhone(href, country)
+      : linkWords.impossiblePhoneWrite(href, country, example);
   }
   if (!URL.canParse(href)) return linkWords.invalidHost(href);
   const { hostname, pathname, search, hash } = new URL(href);

@@ -1,5 +1,4 @@
 import { markdownWords as words } from '@/lib/words/lib/server/content';
-import { markdownTexts } from '@/lib/server/content/words';
 
 /** A mistake in the text of a Markdown file. */
 interface TextProblem {
@@ -9,26 +8,26 @@ interface TextProblem {
 }
 
 /** What Markdown has in place of an element of HTML. */
-const insteadOfHtml: Readonly<Record<string, string>> = {
-  a: '[words](/page)',
-  b: '**words**',
-  blockquote: '> words',
-  br: String.raw`\ at the end of the line before`,
-  code: '`words`',
-  del: '~~words~~',
-  em: '*words*',
-  form: '{% form id="…" /%}',
-  h1: '## Heading',
-  h2: '## Heading',
-  h3: '### Heading',
-  h4: '#### Heading',
-  hr: '---',
-  i: '*words*',
-  img: '![what it shows](/pictures/name.jpg)',
-  li: '- words',
-  s: '~~words~~',
-  strong: '**words**',
-  video: '{% video … /%}',
+const insteadOfHtml: Readonly<Record<string, () => string>> = {
+  a: () => words.instead.link,
+  b: () => words.instead.bold,
+  blockquote: () => words.instead.quotation,
+  br: () => words.instead.lineBreak,
+  code: () => words.instead.code,
+  del: () => words.instead.deleted,
+  em: () => words.instead.stressed,
+  form: () => '{% form id="…" /%}',
+  h1: () => words.instead.heading('##'),
+  h2: () => words.instead.heading('##'),
+  h3: () => words.instead.heading('###'),
+  h4: () => words.instead.heading('####'),
+  hr: () => '---',
+  i: () => words.instead.stressed,
+  img: () => words.instead.picture,
+  li: () => words.instead.item,
+  s: () => words.instead.deleted,
+  strong: () => words.instead.bold,
+  video: () => '{% video … /%}',
 };
 
 const otherHtml =
@@ -86,5 +85,6 @@ function describeHtml(written: string, name: string): string | undefined {
   const tag = name.toLowerCase();
   const instead = insteadOfHtml[tag];
   if (instead === undefined && !otherHtml.test(tag)) return undefined;
-  return written.startsWith('</') ? words.closingHtml(tag) : markdownTexts.html(tag, instead);
+  if (written.startsWith('</')) return words.closingHtml(tag);
+  return instead === undefined ? words.html(tag) : words.htmlWrite(tag, instead());
 }

@@ -6,7 +6,6 @@ import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { noticeSchema, type NoticeFile } from '@/lib/server/content/schemas/notice-schema';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { noticeWords } from '@/lib/words/lib/server/content';
-import { noticeTexts } from '@/lib/server/content/words';
 import { isNoticeOf, type Notice } from '@/lib/content/notices';
 import { instantOf } from '@/lib/time/zoned-time';
 
@@ -70,7 +69,7 @@ export function checkPlaces(
       if (!place.endsWith('*')) {
         files.links.push({ file, line: lineOf('where', index), href: place, path: '/' });
       } else if (!paths.some((path) => isNoticeOf({ where: [place] }, path))) {
-        files.report(file, lineOf('where', index), noticeTexts.noPages(place));
+        files.report(file, lineOf('where', index), noticeWords.noPages(place.slice(0, -1)));
       }
     });
   }

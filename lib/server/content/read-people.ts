@@ -4,8 +4,7 @@ import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
-import { siteSchemaTexts } from '@/lib/server/content/schemas/words';
-import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
+import { isPossiblePhone, phoneLengthProblem } from '@/lib/server/content/telephone';
 import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 /** The file with the people of the organisation. */
@@ -28,7 +27,7 @@ export function createPeople(
     const path = `/people/${person.id}`;
     const { phone } = person.contact ?? {};
     if (phone !== undefined && !isPossiblePhone(phone, country)) {
-      const message = siteSchemaTexts.phoneLength(country, examplePhone(country));
+      const message = phoneLengthProblem(country);
       const line = lineOf(index, 'contact', 'phone');
       report(line, `"[${index + 1}].contact.phone": ${message}`);
     }

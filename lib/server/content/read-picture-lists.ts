@@ -5,8 +5,7 @@ import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { folderKey, listPictures, type PictureLists } from '@/lib/server/content/picture-lists';
 import { findCaptioned, type PublicFiles } from '@/lib/server/content/pictures';
 import { pictureSettings } from '@/lib/server/content/schemas/picture-schema';
-import { pictureListWords } from '@/lib/server/content/words';
-import { pictureListMeta } from '@/lib/words/lib/server/content';
+import { pictureListMeta, pictureListWords } from '@/lib/words/lib/server/content';
 
 /** The file of a folder of pictures that says what they show. */
 export const pictureListName = 'pictures.yaml';
@@ -54,7 +53,9 @@ export async function readPictureLists(
     );
     const listed = new Set(pictures.map(({ picture }) => decodeURIComponent(picture.src)));
     const others = listPictures(folder, publicFiles).filter((name) => !listed.has(name));
-    if (others.length > 0) report(1, pictureListWords.left(others.map((name) => basename(name))));
+    const names = others.map((name) => basename(name));
+    const [first] = names;
+    if (first !== undefined) report(1, pictureListWords.left(names.join(', '), first));
     lists.set(folder, pictures);
   }
   return lists;

@@ -1,5 +1,4 @@
 import { scheduleWords } from '@/lib/words/lib/server/content';
-import { scheduleTexts } from '@/lib/server/content/words';
 import { instantOf, type WallTime } from '@/lib/time/zoned-time';
 
 /** When a file of the content is shown, in the time zone of the site. */
@@ -112,5 +111,6 @@ export function scheduledLinkProblem(
   }
   const ends = instant(schedule.until, Infinity);
   if (instant(from.until, Infinity) <= ends) return undefined;
-  return scheduleTexts.linkAfter(path, writtenTime(schedule.until), ends <= now.getTime());
+  const words = ends <= now.getTime() ? scheduleWords.linkPast : scheduleWords.linkAfter;
+  return words(path, writtenTime(schedule.until));
 }

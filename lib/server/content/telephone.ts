@@ -8,6 +8,7 @@ import {
 } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import type { PhoneLink } from '@/lib/site/frame';
+import { phoneWords } from '@/lib/words/lib/server/content';
 
 /** Numbers that are dialled as they are, such as 111, 116117 or 1414. */
 const shortNumber = /^(?:[1-9]\d{2,3}|11\d{3,4})$/;
@@ -71,6 +72,14 @@ export function examplePhone(country: string): string | undefined {
       ? getExampleNumber(country, examples)?.formatNational()
       : undefined)
   );
+}
+
+/** Says what to write in place of a number with more or fewer digits than those of a country. */
+export function phoneLengthProblem(country: string): string {
+  const example = examplePhone(country);
+  return example === undefined
+    ? phoneWords.length(country)
+    : phoneWords.lengthWrite(country, example);
 }
 
 function parse(written: string, country: string): PhoneNumber | undefined {

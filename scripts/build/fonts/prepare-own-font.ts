@@ -5,7 +5,7 @@ import { themeFile } from '@/lib/server/content/files/site-directory';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { factsEnding, ownFontPath, type OwnFont } from '@/lib/server/content/theme/own-font';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
-import { fontWords } from '@/lib/server/content/words';
+import { fontWords } from '@/lib/words/lib/server/content/theme';
 import type { FontProblem, makeOwnFont } from './make-own-font';
 
 /** A font of two megabytes takes two seconds, and a hostile one may take forever. */

@@ -3,7 +3,6 @@ import { addDays, existsAt } from '@/lib/time/zoned-time';
 import { listSessions, sessionInstants } from '@/lib/server/content/dates';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { sessionProblemWords as words } from '@/lib/words/lib/server/content/events';
-import { sessionProblemTexts } from '@/lib/server/content/events/words';
 
 const minutesPerDay = 1440;
 
@@ -44,7 +43,7 @@ export function findSessionProblems(
       ...(end > start ? [] : [{ line: lineOf(...path, 'to'), text: words.skipped }]),
       ...(before === undefined || start >= before.end
         ? []
-        : [{ line: lineOf(...path), text: sessionProblemTexts.overlap(index + 1) }]),
+        : [{ line: lineOf(...path), text: words.overlap(index + 1, index) }]),
     ];
   });
 }

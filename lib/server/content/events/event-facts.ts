@@ -10,7 +10,6 @@ import {
 } from '@/lib/server/content/dates';
 import { namesOf } from '@/lib/server/content/people/person-links';
 import { eventFactWords, eventNoticeWords, eventWords } from '@/lib/words/lib/server/content';
-import { eventFactTexts } from '@/lib/server/content/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { occursTwice } from '@/lib/time/zoned-time';
 
@@ -62,10 +61,13 @@ export function timeFacts(
   if (sessions === undefined || status !== 'planned') {
     return [{ label, text: formatEventTime(event, locale) }];
   }
-  return sessions.map((session, index) => ({
-    label: eventFactWords.session(index + 1),
-    text: eventFactTexts.titledSession(formatSession(session, locale), session.title),
-  }));
+  return sessions.map((session, index) => {
+    const when = formatSession(session, locale);
+    return {
+      label: eventFactWords.session(index + 1),
+      text: session.title === undefined ? when : eventFactWords.titledSession(when, session.title),
+    };
+  });
 }
 
 /** Returns which of two equal times is meant, for an event that starts or ends while clocks go back. */

@@ -2,7 +2,6 @@ import ICAL from 'ical.js';
 import { suggestionWords } from '@/lib/words/lib/server/content/files';
 import type { Recurrence } from '@/lib/server/content/schemas/repeats-schema';
 import { repeatsWords } from '@/lib/words/lib/server/content/schemas';
-import { repeatsTexts } from '@/lib/server/content/schemas/words';
 
 const maxDates = 200;
 
@@ -125,13 +124,14 @@ function expandRule(rule: string, date: string): readonly string[] | string {
   const names = parts.map(([name = '']) => name);
   for (const [name = '', value = '', ...rest] of parts) {
     const form = ruleParts[name];
-    if (form === undefined) return repeatsTexts.unknownPart(name, Object.keys(ruleParts));
+    if (form === undefined)
+      return repeatsWords.unknownPart(name, Object.keys(ruleParts).join(', '));
     if (!form.test(value) || rest.length > 0 || names.indexOf(name) < names.lastIndexOf(name)) {
       return name === 'UNTIL' ? repeatsWords.until : repeatsWords.invalidPart(name);
     }
   }
   const frequency = parts.find(([name]) => name === 'FREQ')?.[1] ?? '';
-  if (!frequencies.includes(frequency)) return repeatsTexts.frequency(frequencies);
+  if (!frequencies.includes(frequency)) return repeatsWords.frequency(frequencies.join(', '));
   if (names.includes('COUNT') === names.includes('UNTIL')) return repeatsWords.noEnd;
   const values = (name: string) => parts.find(([each]) => each === name)?.[1]?.split(',') ?? [];
   // The package looks for a date without end where such a rule has none.

@@ -3,7 +3,6 @@ import { formatDate, listSessions, sessionInstants } from '@/lib/server/content/
 import { namesEvent } from '@/lib/server/content/events/check-booking';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { locationWords as words } from '@/lib/words/lib/server/content/events';
-import { locationTexts } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
@@ -56,7 +55,7 @@ export function checkLocations(
     const clash = findClash(index, events, capacity, site);
     if (clash === undefined) return;
     const day = formatDate(clash.date, site.locale);
-    report(lineOf('location'), locationTexts.clash(clash.files, location, capacity, day));
+    report(lineOf('location'), words.clash(day, clash.files.join(', '), location, capacity));
   });
 }
 

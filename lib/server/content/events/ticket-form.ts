@@ -1,7 +1,6 @@
 import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { ticketFormWords as words } from '@/lib/words/lib/server/content/events';
-import { ticketFormTexts } from '@/lib/server/content/events/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { EventFile } from '@/lib/server/content/schemas/event-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -157,16 +156,14 @@ function largestNumber(ofKind: number | undefined, ofAll: number | undefined): n
 
 function payment({ title }: EventFile, tickets: Tickets, site: TicketSite) {
   const { email, phone } = site.contact;
+  const contact = email ?? (phone && formatPhone(phone, site.address.country).text);
   const paid = Object.entries(tickets).flatMap(([name, { price }]) =>
     price === undefined ? [] : [[name, price] as const],
   );
   return {
     currency: site.currency,
     description: title,
-    otherWays: ticketFormTexts.otherWays(
-      site.name,
-      email ?? (phone && formatPhone(phone, site.address.country).text),
-    ),
+    otherWays: contact === undefined ? words.askUs(site.name) : words.writeToUs(contact),
     receipt: true,
     tickets: Object.fromEntries(paid),
   };

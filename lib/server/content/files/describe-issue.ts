@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { issueWords, typeWords } from '@/lib/words/lib/server/content/files';
-import { issueTexts } from '@/lib/server/content/files/words';
 
 /**
  * Describes an issue that zod itself finds, in words that follow the name of a setting.
@@ -16,7 +15,7 @@ export function describeIssue(
     case 'invalid_type':
       return describeType(issue, assignment);
     case 'invalid_value':
-      return issueTexts.oneOf(issue.values.map(String));
+      return issueWords.oneOf(issue.values.join(', '));
     case 'too_small':
       return describeSize(issue.origin, issueWords.atLeast, Number(issue.minimum), issue.input);
     case 'too_big':

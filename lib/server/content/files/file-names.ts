@@ -4,7 +4,6 @@ import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { languages } from '@/lib/words/languages';
 import { translationWords } from '@/lib/words/lib/server/content/languages';
 import { fileNameWords } from '@/lib/words/lib/server/content/files';
-import { fileNameTexts } from '@/lib/server/content/files/words';
 
 /** The file extensions that are read in each folder of `content/`. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +66,7 @@ function themeFileProblem(file: string): string | undefined {
   if (file === themeFile || file === coloursFile || file.startsWith(`${fontsFolder}/`)) {
     return undefined;
   }
-  return fileNameWords.unknownFile + fileNameTexts.filesHere([basename(themeFile)]);
+  return fileNameWords.unknownFile + fileNameWords.filesHere(basename(themeFile));
 }
 
 function fileProblem(file: string): string | undefined {
@@ -91,19 +90,20 @@ function fileProblem(file: string): string | undefined {
 function unknownFileProblem(file: string, isAtTop: boolean): string | undefined {
   if (singleFiles.includes(file)) return undefined;
   if (isAtTop) {
-    const suggestion = didYouMean(file, singleFiles) || fileNameTexts.filesHere(singleFiles);
+    const suggestion =
+      didYouMean(file, singleFiles) || fileNameWords.filesHere(singleFiles.join(', '));
     return fileNameWords.unknownFile + suggestion;
   }
   const folders = Object.keys(extensions);
   const [folder = ''] = file.split('/');
-  const suggestion = didYouMean(folder, folders) || fileNameTexts.foldersHere(folders);
+  const suggestion = didYouMean(folder, folders) || fileNameWords.foldersHere(folders.join(', '));
   return fileNameWords.unknownFolder + suggestion;
 }
 
 function extensionProblem(name: string, extension: string, allowed: readonly string[]): string {
   const lower = extension.toLowerCase();
   const intended = extensionAliases[lower] ?? lower;
-  const problem = fileNameTexts.unknownExtension(allowed);
+  const problem = fileNameWords.unknownExtension(allowed.reduce(fileNameWords.either));
   return allowed.includes(intended)
     ? problem + fileNameWords.rename(`${basename(name, extension)}${intended}`)
     : problem;

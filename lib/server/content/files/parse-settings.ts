@@ -5,7 +5,6 @@ import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { textParsers } from '@/lib/server/content/files/text-parsers';
 import { settingWords } from '@/lib/words/lib/server/content/files';
-import { settingTexts } from '@/lib/server/content/files/words';
 import { findYamlErrors } from '@/lib/server/content/files/yaml-errors';
 
 type Path = readonly (string | number)[];
@@ -122,7 +121,8 @@ function problemsOfIssue(
   );
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, path);
-    const others = known.length === 0 ? settingWords.remove : settingTexts.settingsHere(known);
+    const others =
+      known.length === 0 ? settingWords.remove : settingWords.settingsHere(known.join(', '));
     return issue.keys.map((key) => ({
       path: [...path, key],
       message: settingWords.unknown(key) + (didYouMean(key, known) || others),

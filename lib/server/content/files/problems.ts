@@ -1,6 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { problemWords, suggestionWords } from '@/lib/words/lib/server/content/files';
-import { suggestionTexts } from '@/lib/server/content/files/words';
 
 /** A mistake in `content/`, with its position. */
 export interface Problem {
@@ -45,7 +44,7 @@ export function suggestOneOf(written: string, all: readonly string[]): string {
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const inFolder = folder.length > 1 ? all.filter((name) => name.startsWith(folder)) : [];
   const known = inFolder.length > 0 ? inFolder : all;
-  if (known.length <= maxListed) return suggestionTexts.oneOf(known);
+  if (known.length <= maxListed) return suggestionWords.oneOf(known.join(', '));
   const nearest = known.toSorted((a, b) => distance(written, a) - distance(written, b));
-  return suggestionTexts.nearest(nearest.slice(0, 3));
+  return suggestionWords.nearest(nearest.slice(0, 3).join(', '));
 }

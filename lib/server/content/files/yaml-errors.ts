@@ -1,7 +1,6 @@
 import { isAlias, visit, type Document } from 'yaml';
 import { quoteYaml } from '@/lib/server/content/files/describe-issue';
 import { yamlWords } from '@/lib/words/lib/server/content/files';
-import { yamlTexts } from '@/lib/server/content/files/words';
 
 /** A syntax error in YAML. */
 interface YamlError {
@@ -68,7 +67,7 @@ function describeError(code: string, text: string, offset: number): string {
     case 'BAD_SCALAR_START':
     case 'BAD_ALIAS':
     case 'TAG_RESOLVE_FAILED':
-      return yamlTexts.specialFirstCharacter(value?.text.at(0), quoted);
+      return yamlWords.specialFirstCharacter(value?.text.at(0) ?? '', quoted);
     case 'UNEXPECTED_TOKEN':
       return yamlWords.textAfterQuote;
     case 'BAD_INDENT':

@@ -6,8 +6,13 @@ import { serverFieldKinds, serverKindOf } from '@/lib/forms/kinds/registry';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
-import { fieldMeta, fieldSchemaWords, mistakeNames } from '@/lib/words/lib/server/content/forms';
-import { fieldSchemaTexts } from '@/lib/server/content/forms/words';
+import {
+  fieldMeta,
+  fieldSchemaWords,
+  limitWords,
+  mistakeNames,
+  neededSettingWords,
+} from '@/lib/words/lib/server/content/forms';
 import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
 import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text } from '@/lib/server/content/schemas/values';
@@ -164,7 +169,7 @@ function findProblems(field: FieldFile): FieldProblem[] {
   for (const setting of keysOf(kindSettings)) {
     if (field[setting] === undefined || supports(kind, setting)) continue;
     const supported = kinds.filter((each) => supports(each, setting));
-    problems.push([setting, fieldSchemaTexts.otherKind(supported, kind)]);
+    problems.push([setting, fieldSchemaWords.otherKind(supported.join(', '), kind)]);
   }
   if (kind === 'hidden') {
     if (required === true) problems.push(['required', fieldSchemaWords.requiredHidden]);
@@ -197,21 +202,24 @@ function supports(kind: Field['kind'], setting: FieldSetting): boolean {
 /** Returns what to write where a setting is missing that the kind needs. */
 function missingSetting(field: FieldFile): string | undefined {
   const { needs } = serverKindOf(field);
-  return needs !== undefined && field[needs.setting] === undefined
-    ? needs.advice(field.kind)
-    : undefined;
+  if (needs === undefined || field[needs] !== undefined) return undefined;
+  return needs === 'options' ? neededSettingWords.options(field.kind) : neededSettingWords[needs];
 }
 
 function findLimitProblems(field: FieldFile): FieldProblem[] {
-  const { min, max } = field;
-  const { limits } = serverKindOf(field);
-  if (limits === undefined) return [];
+  const { kind, min, max } = field;
+  const { isValidLimit } = serverKindOf(field);
+  if (isValidLimit === undefined || !hasLimitWords(kind)) return [];
   const written = [['min', min] as const, ['max', max] as const];
-  const invalid = written.filter(([, value]) => value !== undefined && !limits.isValid(value));
-  if (invalid.length > 0) return invalid.map(([name]) => [name, limits.advice]);
+  const invalid = written.filter(([, value]) => value !== undefined && !isValidLimit(value));
+  if (invalid.length > 0) return invalid.map(([name]) => [name, limitWords[kind]]);
   return min !== undefined && max !== undefined && min > max
     ? [['max', fieldSchemaWords.maxBelowMin(min)]]
     : [];
+}
+
+function hasLimitWords(kind: Field['kind']): kind is keyof typeof limitWords {
+  return Object.hasOwn(limitWords, kind);
 }
 
 /** Returns the value that an option submits. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Field } from '@/lib/forms/definition';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { fieldSummaryMeta, fieldSummaryWords } from '@/lib/words/lib/server/content/forms';
-import { fieldSummaryTexts } from '@/lib/server/content/forms/words';
 import { text } from '@/lib/server/content/schemas/values';
 
 /** Plural categories of `Intl.PluralRules`. */
@@ -40,7 +39,7 @@ export function findSummaryProblem(
   const known = kind === 'numeric' ? pluralCategories : options;
   if (known === undefined) return fieldSummaryWords.oneText(kind);
   const unknown = Object.keys(summary).find((key) => !known.includes(key));
-  if (unknown !== undefined) return fieldSummaryTexts.unknownKey(unknown, known);
+  if (unknown !== undefined) return fieldSummaryWords.unknownKey(unknown, known.join(', '));
   return kind === 'numeric' && summary.other === undefined ? fieldSummaryWords.noOther : undefined;
 }
 

@@ -4,7 +4,6 @@ import { fieldSchema, optionValue, type FieldFile } from '@/lib/server/content/f
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formMeta, formSchemaWords } from '@/lib/words/lib/server/content/forms';
-import { formSchemaTexts } from '@/lib/server/content/forms/words';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
 import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { text, title } from '@/lib/server/content/schemas/values';
@@ -226,7 +225,10 @@ function checkField(
   }
   const unknown = [field.showWhen.is].flat().find((value) => !choices.includes(value));
   if (unknown !== undefined) {
-    report([...conditionPath, 'is'], formSchemaTexts.unknownChoice(unknown, other.name, choices));
+    report(
+      [...conditionPath, 'is'],
+      formSchemaWords.unknownChoice(unknown, other.name, choices.join(', ')),
+    );
   }
 }
 
@@ -250,8 +252,8 @@ function checkCopies(
   report(
     ['copyTo'],
     emailFields.length === 0
-      ? formSchemaTexts.noEmailField
-      : formSchemaTexts.notEmailField(emailFields),
+      ? formSchemaWords.noEmailField
+      : formSchemaWords.notEmailField(emailFields.join(', ')),
   );
 }
 

@@ -6,8 +6,7 @@ import { optionValue, type FieldFile } from '@/lib/server/content/forms/field-sc
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';
 import { kindLabel } from '@/lib/server/content/forms/field-summary';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
-import { paymentTermsWords } from '@/lib/words/lib/server/content/forms';
-import { paymentTermsTexts } from '@/lib/server/content/forms/words';
+import { formSchemaWords, paymentTermsWords } from '@/lib/words/lib/server/content/forms';
 
 /** A mistake in a form's `payment`, with its path in there. */
 interface TermsProblem {
@@ -68,10 +67,10 @@ class TermsParser {
     const { currency } = file;
     this.currency = isCurrency(currency) ? currency : 'EUR';
     if (this.currency !== currency) {
-      this.report(['currency'], paymentTermsTexts.currency(Object.keys(currencies)));
+      this.report(['currency'], paymentTermsWords.currency(Object.keys(currencies).join(', ')));
     }
     if (file.receipt && fields.every(({ kind }) => kind !== 'email')) {
-      this.report(['receipt'], paymentTermsTexts.noEmailField);
+      this.report(['receipt'], formSchemaWords.noEmailField);
     }
   }
 
@@ -157,7 +156,7 @@ class TermsParser {
     if (field !== undefined && !values.includes(own.option)) {
       this.report(
         ['presets', 'own', 'option'],
-        paymentTermsTexts.unknownOwnOption(own.option, name, values),
+        formSchemaWords.unknownChoice(own.option, name, values.join(', ')),
       );
     }
     this.checkOwnField(own, name);
@@ -204,7 +203,7 @@ class TermsParser {
         if (field !== undefined && !options.includes(option)) {
           this.report(
             [...path, option],
-            paymentTermsTexts.unknownPricedOption(option, field.name, options),
+            paymentTermsWords.unknownPricedOption(option, field.name, options.join(', ')),
           );
         }
         return [option, this.sum(sum, path.at(-1) === 'of' ? [...path, option] : path)];
@@ -232,7 +231,7 @@ class TermsParser {
     const field = this.fields.find((each) => each.name === name);
     if (field === undefined) {
       const names = this.fields.map((each) => each.name);
-      this.report(path, paymentTermsTexts.unknownField(name, names));
+      this.report(path, paymentTermsWords.unknownField(name, names.join(', ')));
     }
     return field;
   }

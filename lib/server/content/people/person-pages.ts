@@ -14,7 +14,6 @@ import { peopleFile } from '@/lib/server/content/read-people';
 import type { PeopleFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { personWords } from '@/lib/words/lib/server/content';
-import { personTexts } from '@/lib/server/content/words';
 
 /** How many events, and how many posts, the page of a person lists. */
 const mostListed = 5;
@@ -47,7 +46,8 @@ export function createPersonPages(
         facts: contactFacts(person, sources.site.address.country),
         data: {
           title: person.name,
-          description: person.about ?? personTexts.description(person, sources.site.name),
+          description:
+            person.about ?? personWords.description(person.name, person.role, sources.site.name),
           lede: person.about,
           label: person.role,
           layout: 'article',

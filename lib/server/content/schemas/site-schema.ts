@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { variants } from '@/lib/words/languages';
 import { findLanguage } from '@/lib/intl/find-language';
 import { withCountry, withInformalWords } from '@/lib/intl/price-locale';
-import { examplePhone, isPossiblePhone } from '@/lib/server/content/telephone';
+import { isPossiblePhone, phoneLengthProblem } from '@/lib/server/content/telephone';
 import { withWords, type FormLayout } from '@/lib/server/content/schemas/field-meta';
 import { hoursSchema } from '@/lib/server/content/schemas/hours-schema';
 import { footer, navigation, redirectHosts, social } from '@/lib/server/content/schemas/site-links';
@@ -21,7 +21,6 @@ import {
   siteMeta,
   siteSchemaWords,
 } from '@/lib/words/lib/server/content/schemas';
-import { siteSchemaTexts } from '@/lib/server/content/schemas/words';
 
 const layout: FormLayout = [
   'name',
@@ -249,7 +248,7 @@ export const siteSchema = z
       // The schema of the value reports letters.
       if (written === undefined || /\p{L}/u.test(written)) return;
       if (isPossiblePhone(written, address.country)) return;
-      const message = siteSchemaTexts.phoneLength(address.country, examplePhone(address.country));
+      const message = phoneLengthProblem(address.country);
       issues.push({ code: 'custom', input: written, path, message });
     };
     checkPhone(contact.phone, ['contact', 'phone']);

@@ -22,8 +22,11 @@ import {
   type SectionSources,
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
-import { downloadSectionMeta, downloadWords } from '@/lib/words/lib/server/content/sections';
-import { downloadTexts } from '@/lib/server/content/sections/words';
+import {
+  downloadSectionMeta,
+  downloadWords,
+  folderWords,
+} from '@/lib/words/lib/server/content/sections';
 
 const fileSchema = z
   .strictObject({
@@ -152,7 +155,8 @@ function listFolder(
         a.path.localeCompare(b.path, sources.site.locale, { numeric: true }),
     );
   if (files.length === 0) {
-    report(line, downloadTexts.noFiles(inside, suggestFolder(inside, sources.files)));
+    const suggestion = suggestFolder(inside, sources.files) || folderWords.correct;
+    report(line, downloadWords.noFiles(inside) + suggestion);
   }
   const years = [...new Set(files.map(({ date }) => date?.slice(0, 4)))];
   return years.map((year) => {

@@ -12,8 +12,11 @@ import {
   type SectionTag,
 } from '@/lib/server/content/sections/define-section';
 import { shotSchema } from '@/lib/server/content/sections/reading-sections';
-import { gallerySectionMeta, gallerySectionWords } from '@/lib/words/lib/server/content/sections';
-import { gallerySectionTexts } from '@/lib/server/content/sections/words';
+import {
+  folderWords,
+  gallerySectionMeta,
+  gallerySectionWords,
+} from '@/lib/words/lib/server/content/sections';
 
 /** Sections of many pictures. */
 export const gallerySections = {
@@ -63,7 +66,7 @@ function picturesOf(
   report(
     line,
     first === undefined
-      ? gallerySectionTexts.noPictures(path, suggestFolder(path, files))
+      ? gallerySectionWords.noPictures(path) + (suggestFolder(path, files) || folderWords.correct)
       : gallerySectionWords.noList(path, first.slice(path.length + 1)),
   );
   return [];

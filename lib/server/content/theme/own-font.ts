@@ -6,8 +6,7 @@ import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { fontsFolder } from '@/lib/server/content/files/site-directory';
 import { text } from '@/lib/server/content/schemas/values';
-import { fontWords } from '@/lib/server/content/words';
-import { fontMeta } from '@/lib/words/lib/server/content/theme';
+import { fontMeta, fontWords } from '@/lib/words/lib/server/content/theme';
 
 /** Schema of `font` in theme/theme.yaml for a font of the organisation's own: its files in `theme/fonts/`. */
 export const ownFontSchema = z.strictObject({

@@ -6,8 +6,7 @@ import { logoSchema } from '@/lib/server/content/theme/logo';
 import { ownFontSchema, type OwnFont } from '@/lib/server/content/theme/own-font';
 import type { SiteLogo } from '@/lib/server/content/theme/logo';
 import { themeFileWords } from '@/lib/words/lib/server/content';
-import { fontWords } from '@/lib/server/content/words';
-import { themeMeta } from '@/lib/words/lib/server/content/theme';
+import { fontWords, themeMeta } from '@/lib/words/lib/server/content/theme';
 
 /** Where the picture of a hero can be: beside its words, behind them or below them. */
 export const heroPlaces = ['beside', 'behind', 'below'] as const;
@@ -42,7 +41,7 @@ export const themeSchema = z
           z.enum([ownFont, ...fontNames]).meta(themeMeta.fontOurs),
           ownFontSchema.meta(themeMeta.fontOwn),
         ],
-        { error: () => fontWords.setting([ownFont, ...fontNames]) },
+        { error: () => fontWords.setting([ownFont, ...fontNames].join(', ')) },
       )
       .default(ownFont)
       .meta(themeMeta.font),
