@@ -41,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: [`tests/**/${files}.test.ts`],
-          exclude: ['tests/**/*.postgres.test.ts', 'tests/pages/**/untranslated.test.ts'],
+          exclude: ['tests/**/*.postgres.test.ts', 'tests/**/untranslated.test.ts'],
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'pseudo-language',
           environment: 'node',
-          include: ['tests/pages/**/untranslated.test.ts'],
+          include: ['tests/**/untranslated.test.ts'],
         },
       },
       {

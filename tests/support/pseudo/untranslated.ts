@@ -18,8 +18,13 @@ const international = new Set(
 
 /** Returns the parts of a document's text that are neither from a catalogue nor given, such as those of content. */
 export function findUntranslated(document: Document, given: string): readonly string[] {
+  return findUntranslatedTexts(readTexts(document), given);
+}
+
+/** Returns the parts of texts that are neither from a catalogue nor given. */
+export function findUntranslatedTexts(texts: readonly string[], given: string): readonly string[] {
   const known = `${lettersOf(given)} ${lettersOf(withoutCode(given))}`;
-  return readTexts(document)
+  return texts
     .map(withoutCode)
     .flatMap((text) => text.match(/[A-Za-z][ -}]*/g) ?? [])
     .flatMap((part) => part.split(/[.,:;!?()"]/))
