@@ -5,6 +5,7 @@ import { TextControl } from '@/components/forms/controls/text-control';
 import { FieldError } from '@/components/ui/field-error';
 import { fieldWords, waitingListsWords } from '@/lib/words/components/forms';
 import { chooseAgainText, fileLimitsText } from '@/components/forms/words';
+import { numberFormat } from '@/lib/intl/formatters';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { ChoiceField } from '@/lib/forms/kinds/options';
 import type { Issue } from '@/lib/forms/errors/issue';
@@ -131,7 +132,7 @@ export function Field(props: FieldProps): ReactElement {
           <TextControl field={field} control={control} value={values[0]} {...shared} />
           {limit !== undefined && (
             <p id={partId(id, 'count')} className={styles.count} {...mark('count', name)}>
-              {fieldWords.maxLength(limit.toLocaleString('en'))}
+              {fieldWords.maxLength(numberFormat(field.locale ?? 'en').format(limit))}
             </p>
           )}
         </>,

@@ -1,15 +1,15 @@
 import { numberFormat } from '@/lib/intl/formatters';
+import { joinGroups } from '@/lib/intl/join-groups';
 import { priceLocale } from '@/lib/intl/price-locale';
 import { currencies, type Currency, type Money } from '@/lib/payments/money';
 
 /**
- * Whether a sum has thousands separators, such as `1,000` or `12 500.00`. `parseAmount` rejects
- * these, because other languages read a decimal point there.
+ * Whether a sum has a separator that is between thousands in one language and before decimals in another, such as
+ * `1,000`. `parseAmount` rejects these.
  */
 export function hasThousandsSeparator(typed: string, currency: Currency): boolean {
   if (typed.length > 40) return false;
-  const text = stripCurrency(typed.trim(), currency);
-  return /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/.test(text);
+  return /^\d{1,3}[.,]\d{3}$/.test(stripCurrency(typed.trim(), currency));
 }
 
 /**
@@ -32,14 +32,15 @@ export function hasWrongDecimals(typed: string, currency: Currency): boolean {
 export const maxMinorUnits = 99_999_999;
 
 /**
- * Parses a sum as people write it into minor units: `12`, `12.5`, `12,50`, `£12` or `12 GBP`. Returns
+ * Parses a sum as people write it into minor units: `12`, `12.5`, `12,50`, `1.234,50`, `£12` or `12 GBP`. Returns
  * `undefined` for other text, for a sum that can be read in two ways, such as `1,000`, and for one that
  * cannot be charged in this currency: too many decimals, or not a multiple of `smallestUnit`.
  */
 export function parseAmount(typed: string, currency: Currency): number | undefined {
   if (typed.length > 40) return undefined;
   const { digits } = currencies[currency];
-  const match = /^(\d{1,9})(?:([.,])(\d{1,3}))?$/.exec(stripCurrency(typed.trim(), currency));
+  const text = joinGroups(stripCurrency(typed.trim(), currency));
+  const match = /^(\d{1,9})(?:([.,])(\d{1,3}))?$/.exec(text);
   if (match === null) return undefined;
   const [, units = '', separator, decimals = ''] = match;
   // A comma before three digits separates thousands in English, in every currency.
@@ -59,6 +60,16 @@ export function plainAmount({ minor, currency }: Money): string {
   const sign = minor < 0 ? '-' : '';
   const figures = String(Math.abs(minor)).padStart(digits + 1, '0');
   return `${sign}${digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`}`;
+}
+
+/** Formats a sum as people type it in a locale, such as `24.00` or `24,00`. */
+export function typedAmount({ minor, currency }: Money, locale: string): string {
+  const { digits } = currencies[currency];
+  return numberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits);
 }
 
 /** Formats a sum as the country of a locale (a BCP 47 language tag) writes it, such as `£24.00`. */

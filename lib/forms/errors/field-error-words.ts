@@ -3,6 +3,7 @@ import { quoteLabel, wrongAnswerSentence } from '@/lib/forms/errors/field-entry'
 import type { FileField } from '@/lib/forms/kinds/file';
 import { kindOf } from '@/lib/forms/kinds/registry';
 import { formatDay } from '@/lib/forms/validation/dates';
+import { numberFormat } from '@/lib/intl/formatters';
 import { formatAmountIn } from '@/lib/payments/amount';
 import {
   adviceWords,
@@ -16,27 +17,24 @@ export function missingAnswerSentence(field: Field): string {
   return missingWords[kindOf(field).missing](quoteLabel(field.label));
 }
 
+type Limit = 'min' | 'max' | 'maxLength' | 'maxChoices' | 'maxItems';
+type Limits = Pick<Field, 'locale'> & Partial<Readonly<Record<Limit, number | string>>>;
+
 /**
- * Formats a limit of a field: a date in the site's locale, a length in the catalogue's language. Numbers
- * that visitors type have no separators, because a form does not accept them.
+ * Formats a limit of a field in its locale. Numbers that visitors type have no separators, which they need not
+ * type either.
  */
-export function formatLimit(
-  field: Field,
-  limit: 'min' | 'max' | 'maxLength' | 'maxChoices' | 'maxItems',
-): string {
-  const none = {
-    min: undefined,
-    max: undefined,
-    maxLength: undefined,
-    maxChoices: undefined,
-    maxItems: undefined,
-  };
-  const value = { ...none, ...field }[limit];
-  if (field.kind === 'date') return formatDay(String(value), field.locale);
-  return limit === 'maxLength' ? Number(value).toLocaleString('en') : String(value);
+export function formatLimit(field: Field, limit: Limit): string {
+  const { [limit]: value, locale }: Limits = field;
+  if (typeof value === 'number') return formatNumber(value, locale, limit === 'maxLength');
+  return field.kind === 'date' ? formatDay(String(value), locale) : String(value);
 }
 
-/** Formats the smallest or largest amount of a field as the country or the catalogue's language does. */
+function formatNumber(value: number, locale = 'en', useGrouping = false): string {
+  return numberFormat(locale, { useGrouping, maximumFractionDigits: 10 }).format(value);
+}
+
+/** Formats the smallest or largest amount of a field as the country or the language of the site does. */
 export function formatAmountLimit(field: Field, limit: 'minMinor' | 'maxMinor'): string {
   if (field.kind !== 'text' || field.sum === undefined) return '';
   const { currency, locale = 'en', [limit]: minor } = field.sum;
@@ -46,10 +44,15 @@ export function formatAmountLimit(field: Field, limit: 'minMinor' | 'maxMinor'):
 /** Describes valid numbers: `a whole number`, or `a number in steps of 0.5: 1, 1.5, 2 and so on`. */
 export function numberStepText(field: Field): string {
   if (field.kind !== 'numeric') return '';
-  const { step = 1, min = 0 } = field;
+  const { step = 1, min = 0, locale } = field;
   if (step === 1 && Number.isInteger(min)) return validWords.wholeNumber;
-  const steps = [min, min + step, min + 2 * step].map((value) => Number(value.toFixed(10)));
-  return validWords.steps(String(step), steps.join(', '));
+  const steps = [min, min + step, min + 2 * step].map((value) => formatNumber(value, locale));
+  const text = steps.join('; ');
+  return validWords.steps(
+    formatNumber(step, locale),
+    // Where numbers have commas, others are between them.
+    text.includes(',') ? text : steps.join(', '),
+  );
 }
 
 /** Returns the message of files that exceed a limit of their field. */
@@ -64,6 +67,6 @@ export function fileMessage(name: keyof typeof totalFilesMessages, field: FileFi
 
 /** Returns a number that a field accepts: 12, or its limit that is nearest to 12. */
 export function exampleNumber(field: Field): string {
-  const { min = -Infinity, max = Infinity } = field.kind === 'numeric' ? field : {};
-  return String(Math.min(Math.max(12, min), max));
+  const { min = -Infinity, max = Infinity, locale } = field.kind === 'numeric' ? field : {};
+  return formatNumber(Math.min(Math.max(12, min), max), locale);
 }

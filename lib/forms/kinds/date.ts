@@ -15,18 +15,16 @@ import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 /** A date, sent as `2026-11-20`. */
 export interface DateField extends MomentBase {
   readonly kind: 'date';
-  /** The site's locale, for dates in messages and mails. */
-  readonly locale?: string;
 }
 
 export const date: FieldKind<DateField, MomentError | 'NOT_A_DATE' | 'TOO_MANY_VALUES'> = {
   ...oneText,
   validate(field, value) {
-    const parsed = parseDate(trimInvisible(value));
+    const parsed = parseDate(trimInvisible(value), field.locale);
     return parsed === undefined ? 'NOT_A_DATE' : validateMoment(field, parsed);
   },
   format: (field, value) => formatDay(value, field.locale),
-  carryOver: (_field, values) => carryParsed(values, parseDate),
+  carryOver: ({ locale }, values) => carryParsed(values, (text) => parseDate(text, locale)),
 };
 
 export const dateErrors = {
@@ -46,7 +44,8 @@ export const dateOnServer: ServerFieldKind<DateField> = {
     ...momentLimits(settings),
     locale,
   }),
-  control: (field, value = '') => momentControl('date', field, value, parseDate),
+  control: (field, value = '') =>
+    momentControl('date', field, value, (text) => parseDate(text, field.locale)),
   summary: 'fact',
   canaryValue: ({ required, min, max }, { today }) => (required ? (min ?? max ?? today) : ''),
   example: {

@@ -12,6 +12,8 @@ export interface FieldBase {
   readonly autocomplete?: string;
   /** Messages by error name, in place of the catalogue's. */
   readonly messages?: Readonly<Record<string, string>>;
+  /** Of numbers and dates in its messages. In English, only dates have one. */
+  readonly locale?: string | undefined;
   /** Shows the field only if the condition is met; else it is neither validated nor stored. */
   readonly showWhen?: Condition;
 }

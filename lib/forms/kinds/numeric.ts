@@ -1,5 +1,6 @@
 import type { FieldBase, FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import { carryParsed, formatText } from '@/lib/forms/kinds/texts';
+import { numberFormat } from '@/lib/intl/formatters';
 import { isOnStep, parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** A number. */
@@ -21,9 +22,10 @@ export const numeric: FieldKind<
 > = {
   missing: 'fillIn',
   severalValues: 'TYPE_NUMERIC',
-  validate({ min, max, step }, value) {
-    const number = parseNumber(trimInvisible(value));
-    if (number === undefined) return 'TYPE_NUMERIC';
+  validate({ min, max, step, locale }, value) {
+    const text = trimInvisible(value);
+    const number = parseNumber(text);
+    if (number === undefined || mayBeGroups(text, locale)) return 'TYPE_NUMERIC';
     if (min !== undefined && number < min) return 'TOO_LOW';
     if (max !== undefined && number > max) return 'TOO_HIGH';
     return step === undefined || isOnStep(number, step, min ?? 0) ? undefined : 'NOT_A_STEP';
@@ -31,6 +33,15 @@ export const numeric: FieldKind<
   format: formatText,
   carryOver: (_field, values) => carryParsed(values, parseNumber),
 };
+
+/** Whether a text such as `1.234` has a decimal point where the locale has it between thousands. */
+function mayBeGroups(text: string, locale: string | undefined): boolean {
+  return (
+    locale !== undefined &&
+    /^[+-]?\d{1,3}\.\d{3}$/.test(text) &&
+    numberFormat(locale).format(0.5).includes(',')
+  );
+}
 
 export const numericOnServer: ServerFieldKind<NumericField> = {
   settings: ['min', 'max', 'step', 'was', 'autocomplete', 'summary'],

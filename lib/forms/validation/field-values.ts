@@ -1,3 +1,5 @@
+import { joinGroups } from '@/lib/intl/join-groups';
+
 /** The longest e-mail address (RFC 5321, sections 4.5.3.1.1 to 4.5.3.1.3 and erratum 1690). */
 const maxEmailLength = 254;
 const maxLocalPartLength = 64;
@@ -60,13 +62,14 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * Parses `12`, `-3`, `12.5`, `12,5` or `1e21`. Returns `undefined` for anything else, and for
- * ambiguous text such as `1,000`.
+ * Parses `12`, `-3`, `12.5`, `12,5`, `1e21`, `1.234,5`, `1,234.5` or `1 234`. Returns `undefined` for anything else,
+ * and for ambiguous text such as `1,000`.
  */
 export function parseNumber(text: string): number | undefined {
   if (text.length > maxNumberLength || /^[+-]?\d{1,3},\d{3}$/.test(text)) return undefined;
-  if (!/^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i.test(text)) return undefined;
-  const number = Number(text.replace(',', '.'));
+  const plain = joinGroups(text);
+  if (!/^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i.test(plain)) return undefined;
+  const number = Number(plain.replace(',', '.'));
   return Number.isFinite(number) ? number : undefined;
 }
 

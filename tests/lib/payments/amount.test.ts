@@ -5,6 +5,7 @@ import {
   hasWrongDecimals,
   plainAmount,
   parseAmount,
+  typedAmount,
 } from '@/lib/payments/amount';
 import type { Currency } from '@/lib/payments/money';
 
@@ -12,6 +13,11 @@ test.each<[string, Currency, number]>([
   ['12', 'GBP', 1200],
   ['12.5', 'GBP', 1250],
   ['12,50', 'EUR', 1250],
+  ['1.234,50 €', 'EUR', 123_450],
+  ['1,234.50', 'GBP', 123_450],
+  ['12 500.00', 'GBP', 1_250_000],
+  ['1\u202f234,50', 'EUR', 123_450],
+  ['1’000', 'CHF', 100_000],
   [' 0.10 ', 'EUR', 10],
   ['£12', 'GBP', 1200],
   ['12.50 €', 'EUR', 1250],
@@ -26,10 +32,8 @@ test.each<[string, Currency, number]>([
 
 test.each<[string, Currency, boolean]>([
   ['1,000', 'GBP', true],
-  ['12 500.00', 'GBP', true],
   ['£1,000', 'GBP', true],
   ['1.000', 'EUR', true],
-  ['1’000', 'CHF', true],
   ['1000', 'GBP', false],
   ['1,00', 'GBP', false],
   ['ten', 'GBP', false],
@@ -48,7 +52,9 @@ test.each<[string, Currency]>([
   ['1,000', 'KWD'],
   ['12.345', 'GBP'],
   ['12.', 'GBP'],
-  ['1 000', 'GBP'],
+  ['1 00', 'GBP'],
+  ['1.234.50', 'EUR'],
+  ['1,234,50', 'EUR'],
   ['€12', 'GBP'],
   ['££12', 'GBP'],
   ['1000000.00', 'GBP'],
@@ -75,6 +81,13 @@ test('formats a sum as the country of the locale writes it', () => {
   const sum = { minor: 1700, currency: 'EUR' } as const;
   expect(formatAmount(sum, 'en-DE').replace(/\s/g, ' ')).toBe('17,00 €');
   expect(formatAmount(sum, 'en-IE')).toBe('€17.00');
+});
+
+test('formats a sum as people type it', () => {
+  const sum = { minor: 123_450, currency: 'EUR' } as const;
+  expect(typedAmount(sum, 'en-GB')).toBe('1234.50');
+  expect(typedAmount(sum, 'de-DE')).toBe('1234,50');
+  expect(parseAmount(typedAmount(sum, 'de-DE'), 'EUR')).toBe(sum.minor);
 });
 
 test('formats a plain number that parseAmount reads back', () => {

@@ -1,5 +1,7 @@
 import { createPortal } from 'react-dom';
 import { liveFilesWords, liveFormWords } from '@/lib/words/components/forms/live';
+import { numberFormat } from '@/lib/intl/formatters';
+import { pageLocale } from '@/lib/site/frame';
 import { megabyte } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import styles from '@/styles/forms/live-form.module.css';
@@ -40,9 +42,16 @@ export function LiveFiles({ container, input, files, onNotice }: LiveFilesProps)
 /** `340 kB`, `1.2 MB`, in the units of the limits. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return liveFilesWords.bytes(bytes);
-  if (bytes < megabyte) return `${Math.ceil(bytes / 1024)} kB`;
+  const isLarge = bytes >= megabyte;
+  const digits = isLarge ? 1 : 0;
   // Rounded up: a file above the limit is never shown as one of the limit.
-  return `${(Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1)} MB`;
+  const size = isLarge ? Math.ceil((bytes / megabyte) * 10) / 10 : Math.ceil(bytes / 1024);
+  return numberFormat(pageLocale(), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(size);
 }
 
 function removeFile(input: HTMLInputElement, removed: number): void {

@@ -76,7 +76,7 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
       text: thanks?.text ?? formDefaultWords.thanksText,
     },
     allowExtraFields,
-    fields: fields.map((field) => withSumLimits(defineField(field, locale), payment)),
+    fields: fields.map((field) => withSumLimits(defineField(field, locale), payment, locale)),
     steps: file.steps?.map(defineStep),
     payment,
   };
@@ -104,12 +104,16 @@ function paymentTerms(
 }
 
 /** Adds the limits of a custom amount to its field, so that validation checks them. */
-function withSumLimits(field: Field, payment: PaymentTerms | undefined): Field {
+function withSumLimits(
+  field: Field,
+  payment: PaymentTerms | undefined,
+  siteLocale: string | undefined,
+): Field {
   if (payment?.price.kind !== 'presets' || field.kind !== 'text') return field;
   const { own } = payment.price;
   if (own?.field !== field.name) return field;
   const { minMinor, maxMinor } = own;
-  const { currency, locale } = payment;
+  const { currency, locale = numberLocale(siteLocale) } = payment;
   return { ...field, sum: { currency, minMinor, maxMinor, locale } };
 }
 
@@ -156,12 +160,14 @@ function defineStep({
 function defineField(file: FieldFile, locale: string | undefined): Field {
   const { name, kind, label, hint, required, autocomplete, messages, showWhen, ...more } = file;
   const { summary: _summary, was: _was, options, ...settings } = more;
+  const hasNumbers = kind === 'numeric' || settings.maxLength !== undefined;
   const base = {
     name,
     label: label ?? name,
     required: required ?? kind !== 'hidden',
     hint,
     autocomplete,
+    ...(hasNumbers ? { locale: numberLocale(locale) } : {}),
     messages: messages === undefined ? undefined : definedMessages(messages),
     showWhen:
       showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
@@ -169,6 +175,12 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
   const own = options === undefined ? settings : { ...settings, options: options.map(toOption) };
   const field = serverKindOf(file).define(base, own, locale);
   return field.kind === 'tel' ? { ...field, example: phoneOfCountry(locale) } : field;
+}
+
+/** Returns the locale of numbers in messages: `undefined` for English, in which they are without one. */
+function numberLocale(locale: string | undefined): string | undefined {
+  const tag = locale === undefined ? undefined : languageTag(locale);
+  return tag?.startsWith('en') ? undefined : tag;
 }
 
 /** Returns an example of a telephone number; `undefined` where the messages have it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RefundFormData } from '@/lib/inbox/inbox-page';
-import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
+import { formatAmount, plainAmount, parseAmount, typedAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import {
   bookingVersion,
@@ -163,7 +163,7 @@ function stepOf(
   }
   const minor = parseAmount(typed, currency);
   if (minor === undefined || minor < 1 || minor > rest.minor) {
-    const problem = refundWords.invalidSum(formatAmount(rest, locale), plainAmount(rest));
+    const problem = refundWords.invalidSum(formatAmount(rest, locale), typedAmount(rest, locale));
     const form = { payment: submission, sum: typed.slice(0, 40), currency };
     return { kind: 'ask-sum', problem, form };
   }

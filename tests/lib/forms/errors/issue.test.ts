@@ -102,6 +102,18 @@ test.each([
   );
 });
 
+test('formats numbers and sums in the locale of the field', () => {
+  const base = { name: 'a', label: 'A', required: true, locale: 'de-DE' } as const;
+  const sentence = (name: FieldErrorName, field: Field) => fieldIssue(name, field).sentence;
+  expect(sentence('TOO_LONG', { ...base, kind: 'text', maxLength: 4000 })).toContain('4.000 ');
+  expect(sentence('TOO_HIGH', { ...base, kind: 'numeric', max: 2000.5 })).toContain('2000,5 ');
+  const steps: Field = { ...base, kind: 'numeric', step: 0.5 };
+  expect(sentence('NOT_A_STEP', steps)).toContain('0,5: 0; 0,5; 1 ');
+  const sum = { currency: 'EUR', minMinor: 150, maxMinor: 200_000, locale: 'de-DE' } as const;
+  expect(sentence('NOT_A_SUM', { ...base, kind: 'text', sum })).toContain('such as 1,50');
+  expect(sentence('SUM_TOO_HIGH', { ...base, kind: 'text', sum })).toContain('2.000,00\u00a0€');
+});
+
 test('separates thousands of a length, and not of a number that is typed', () => {
   const base = { name: 'a', label: 'Answer', required: true } as const;
   expect(fieldIssue('TOO_LONG', { ...base, kind: 'textarea', maxLength: 4000 }).sentence).toBe(

@@ -75,6 +75,26 @@ test.each([
   expect(check(numeric, number)).toBe(error);
 });
 
+test.each([
+  ['1.234,5', undefined],
+  ['1,234.5', undefined],
+  ['1 234', undefined],
+  ['1.234.567', undefined],
+  ['1,5', undefined],
+  ['1.5', undefined],
+  ['1.234', 'TYPE_NUMERIC'],
+  ['1,234', 'TYPE_NUMERIC'],
+])('reads %j in German with the result %s', (number, error) => {
+  const field: Field = { ...base, kind: 'numeric', locale: 'de-DE' };
+  expect(check(field, number)).toBe(error);
+});
+
+test('reads a point as that of decimals where the locale has it', () => {
+  for (const locale of [undefined, 'cy-GB', 'de-CH']) {
+    expect(check({ ...base, kind: 'numeric', locale, max: 2 }, '1.234')).toBeUndefined();
+  }
+});
+
 test('counts a line break once and an emoji as browsers do', () => {
   const text: Field = { ...base, kind: 'textarea', maxLength: 4 };
   expect(check(text, 'a\r\nbc')).toBeUndefined();

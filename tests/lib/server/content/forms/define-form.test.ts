@@ -28,6 +28,21 @@ test('applies the defaults to the smallest file', () => {
   });
 });
 
+test('has the locale of numbers, except in English', () => {
+  const file = formSchema.parse({
+    title: 'Give',
+    fields: [
+      { name: 'people', label: 'How many?', kind: 'numeric' },
+      { name: 'note', label: 'Note', maxLength: 2000 },
+      { name: 'name', label: 'Name' },
+    ],
+  });
+  const localesIn = (locale: string) =>
+    defineForm('give', file, locale).fields.map((field) => field.locale);
+  expect(localesIn('de-AT-u-rg-dezzzz-x-informal')).toEqual(['de-AT', 'de-AT', undefined]);
+  expect(localesIn('en-GB')).toEqual([undefined, undefined, undefined]);
+});
+
 test('copies every setting to a form that can be serialized as JSON', () => {
   const form = defineForm(
     'visit',
