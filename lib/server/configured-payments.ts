@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { languageOfAddress } from '@/lib/server/access/operator-language';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { isDateOpen } from '@/lib/server/bookings/changes/paid-change';
 import type { Content } from '@/lib/server/content/content';
@@ -45,11 +46,11 @@ export function configuredPayments(content: Content): PaymentServices | undefine
         const options = { ...optionsOf(own), booking, otherBookings, wasWaiting };
         return createPaymentMails(form, ownRules, submission, payment, options);
       }),
-    createDisputeMails: (submission, payment) => {
-      const rules = formRules.get(submission.form);
-      return rules === undefined
-        ? []
-        : createDisputeMails(rules, submission, payment, optionsOf(content));
+    createDisputeMails: async (submission, payment) => {
+      const { notify = [] } = formRules.get(submission.form) ?? {};
+      const operators = notify.length === 0 ? [] : await store.listOperators();
+      const recipients = notify.map((to) => ({ to, language: languageOfAddress(operators, to) }));
+      return createDisputeMails(recipients, submission, payment, optionsOf(content));
     },
     isDateOpen: (change, form) => isDateOpen(change, form, content),
     locale,

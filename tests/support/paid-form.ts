@@ -95,9 +95,8 @@ export async function startPaidSite(
     gateway,
     store: Object.assign(formContext.store, options.store),
     createPaymentMails: () => Promise.resolve([newMail({})]),
-    createDisputeMails: (_submission, { dispute }) => [
-      newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' }),
-    ],
+    createDisputeMails: (_submission, { dispute }) =>
+      Promise.resolve([newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' })]),
     isDateOpen: options.isDateOpen ?? (() => true),
     locale: 'en-GB',
     hasMailServer: true,

@@ -103,7 +103,7 @@ export interface BookingServices extends WaitingServices {
   readonly otherBookings: (
     form: FormDefinition,
     submission: Pick<SubmissionRecord, 'id' | 'fields'>,
-  ) => Promise<string | undefined>;
+  ) => Promise<(() => string) | undefined>;
   /**
    * Returns the places of an event that a submission takes; `undefined` if it books none. `hold` is the
    * hash of the visitor's token, as in the methods below.
@@ -224,7 +224,9 @@ export function bookingServices(
       const query = { event, sender, submission: id, now: now(), limit: maxOthers };
       // Without them, the organisation's mail only lacks a line.
       const references = await store.listBookingsOfSender(query).catch(() => []);
-      return references.length === 0 ? undefined : bookingMailWords.others(references.join(', '));
+      return references.length === 0
+        ? undefined
+        : () => bookingMailWords.others(references.join(', '));
     },
     toNewBooking: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);

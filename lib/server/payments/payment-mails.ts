@@ -40,7 +40,7 @@ export function createPaymentMails(
   options: PaymentMailOptions,
 ): readonly NewMail[] {
   const testMode = testModeLabel(payment.mode);
-  const facts = [
+  const facts = () => [
     mailLineWords.paid(formatAmount(payment.amount, options.locale)),
     ...cardLine(payment),
     ...(testMode === undefined ? [] : [testMode.sentence]),

@@ -39,7 +39,7 @@ export interface PaymentServices {
   readonly createDisputeMails: (
     submission: SubmissionRecord,
     payment: StoredPayment,
-  ) => readonly NewMail[];
+  ) => Promise<readonly NewMail[]>;
   /** Whether the date of a change of a form's booking still is as it was when the change was paid for. */
   readonly isDateOpen: (change: PaidChange, form: string) => boolean;
   /** The site's language (BCP 47), in which sums are written. */

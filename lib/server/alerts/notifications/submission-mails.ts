@@ -31,11 +31,11 @@ export interface MailOptions {
   readonly contactEmail?: string | undefined;
   /** The event that the submission books: its name for the subject, and a paragraph for the visitor. */
   readonly booking?: { readonly name: string; readonly text: string } | undefined;
-  /** A line for the organisation about other bookings from the same e-mail address. */
-  readonly otherBookings?: string | undefined;
+  /** Returns a line for the organisation about other bookings from the same e-mail address. */
+  readonly otherBookings?: (() => string) | undefined;
   /** What the mails say if the submission joins a waiting list, instead of that it was accepted. */
   readonly waiting?:
-    | { readonly subject: string; readonly text: string; readonly fact: string }
+    | { readonly subject: string; readonly text: string; readonly fact: () => string }
     | undefined;
   readonly randomBytes: RandomBytes;
 }
@@ -65,13 +65,13 @@ export function createSubmissionMails(
   );
 }
 
-/** Drafts these mails without ids. `facts` are lines for both the organisation and the visitor. */
+/** Drafts these mails without ids. `facts` returns lines for both the organisation and the visitor. */
 export function draftSubmissionMails(
   form: FormDefinition,
   rules: FormRules,
   submission: SubmissionRecord,
   options: Omit<MailOptions, 'randomBytes'>,
-  facts: readonly string[] = [],
+  facts: () => readonly string[] = () => [],
 ): readonly MailDraft[] {
   if (submission.state !== 'inbox') return [];
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
@@ -83,14 +83,14 @@ export function draftSubmissionMails(
     ...draftNotifications(form, rules, submission, options.siteUrl, () => ({
       subject: requested === '' ? name : requested,
       text: notificationWords.sent(name),
-      facts: [options.waiting?.fact, options.otherBookings, ...facts].filter(
+      facts: [options.waiting?.fact(), options.otherBookings?.(), ...facts()].filter(
         (fact) => fact !== undefined,
       ),
       answers: answersOf(form, shown),
     })),
     ...(copyTo === undefined || isAutomaticAddress(copyTo)
       ? []
-      : [confirmation(copyTo, form, rules, shown, options, facts)]),
+      : [confirmation(copyTo, form, rules, shown, options, facts())]),
   ];
 }
 

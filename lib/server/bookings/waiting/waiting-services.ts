@@ -32,8 +32,8 @@ interface WaitingMail {
   /** The subject and the paragraph of the visitor's mail. */
   readonly subject: string;
   readonly text: string;
-  /** A line of the organisation's mail. */
-  readonly fact: string;
+  /** Returns a line of the organisation's mail. */
+  readonly fact: () => string;
 }
 
 /** Places that are offered to a stored submission. */
@@ -129,7 +129,7 @@ export function waitingServices(
           ...bookingLines(booking, site.locale),
           waitingWords.link(`${siteUrl}${await offerPath(submission, store)}`),
         ].join('\n'),
-        fact: waitingWords.notified(name),
+        fact: () => waitingWords.notified(name),
       };
     },
   };

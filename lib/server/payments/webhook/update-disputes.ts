@@ -31,7 +31,7 @@ export async function updateDisputes(
   const disputed = { ...payment, ...change };
   const hasChanged = change.dispute !== payment.dispute;
   const submission = hasChanged ? await store.findSubmission(orderOf(payment)) : undefined;
-  const mails = submission === undefined ? [] : createDisputeMails(submission, disputed);
+  const mails = submission === undefined ? [] : await createDisputeMails(submission, disputed);
   await lease.change(change, { mails });
   const { form, submission: id } = payment;
   if (hasChanged && change.dispute === 'open') {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDisputeMails } from '@/lib/server/payments/dispute-mails';
+import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 
@@ -24,7 +26,8 @@ function mailsOf(overrides: Partial<StoredPayment>, notify = ['desk@larkmoor.exa
     disputedAt,
     ...overrides,
   };
-  return createDisputeMails({ notify }, pair.submission, payment, options);
+  const recipients = notify.map((to) => ({ to }));
+  return createDisputeMails(recipients, pair.submission, payment, options);
 }
 
 test('notifies each operator of the form of a new dispute', () => {
@@ -47,6 +50,18 @@ test.each([
   expect(mail?.kind).toBe('dispute-ended');
   expect(mail?.subject).toBe(`${subject} (DON-7K2QXM)`);
   expect(mail?.text).toContain(words);
+});
+
+test('writes to each operator in their language', () => {
+  const pair = newPaidPair({ submission: 'gift' }, { reference: 'DON-7K2QXM' });
+  const payment = { ...storedPaymentOf(pair), dispute: 'lost', withdrawn: 2500 } as const;
+  const recipients = [{ to: 'a@b.example' }, { to: 'c@d.example', language: 'de' }];
+  const [own, german] = createDisputeMails(recipients, pair.submission, payment, options);
+  const reference = (language: string) =>
+    inLanguage(language, () => mailLineWords.reference('DON-7K2QXM'));
+  expect([own?.language, german?.language]).toEqual([undefined, 'de']);
+  expect(own?.text).toContain(reference('en'));
+  expect(german?.text).toContain(reference('de'));
 });
 
 test('asks for the refund of places that were given back meanwhile', () => {

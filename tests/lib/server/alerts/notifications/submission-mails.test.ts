@@ -83,7 +83,7 @@ describe('the notification', () => {
     const made = createSubmissionMails(contactForm, whole, submission, {
       ...options,
       booking,
-      otherBookings: 'Before: CON-1',
+      otherBookings: () => 'Before: CON-1',
     });
     const textOf = (kind: string) => made.find((mail) => mail.kind === kind)?.text ?? '';
     expect(textOf('notify')).toContain('Before: CON-1\nReference: CON-7K2QXM');
