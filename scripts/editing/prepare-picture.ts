@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { initMainLanguage } from '@/lib/languages/current-language';
 import { prepareFolder } from '@/lib/server/editing/pictures/upload/prepare-picture';
 import { pictureType } from '@/lib/server/editing/pictures/upload/run-preparation';
 
@@ -14,6 +15,7 @@ sharp.concurrency(1);
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.exit(1);
 }, watchMs).unref();
+initMainLanguage(process.env.WORDS_LANGUAGE ?? 'en');
 const [, , folder = '', type] = process.argv;
 void prepareFolder(folder, pictureType.optional().parse(type)).then((result) => {
   process.stdout.write(JSON.stringify(result));

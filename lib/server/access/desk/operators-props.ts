@@ -6,6 +6,7 @@ import {
   describeAreas,
   operatorNotices,
 } from '@/lib/server/access/desk/operator-actions';
+import { sortOperators } from '@/lib/server/access/sort-operators';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import {
   areaNames,
@@ -36,7 +37,7 @@ export async function operatorsProps({
     store.listSessions(undefined, display.now),
   ]);
   const titleOf = (form: string) => deskNameOf(forms.get(form), form);
-  const items = operators.map(
+  const items = sortOperators(operators).map(
     async ({ email, name, role, mayRefund, forms: own, areas: edited }) => ({
       email,
       name,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
+import { formatDecimal } from '@/lib/intl/format-decimal';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { isPhotograph, type PublicFiles } from '@/lib/server/content/pictures';
 import { pictureWords } from '@/lib/words/lib/server/content';
@@ -30,7 +31,7 @@ export async function checkPhotographs(publicDir: string, files: PublicFiles): P
 async function findExcess(path: string): Promise<string | undefined> {
   const { size } = await stat(path);
   if (size > maxMegabytes * million) {
-    return pictureWords.tooLarge((size / million).toFixed(1), maxMegabytes);
+    return pictureWords.tooLarge(formatDecimal(size / million), maxMegabytes);
   }
   const metadata = await sharp(path, { limitInputPixels: false }).metadata();
   return findPixelExcess(metadata);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDecimal } from '@/lib/intl/format-decimal';
 import {
   colours,
   contrast,
@@ -65,7 +66,7 @@ export function findContrastProblems(theme: Theme): ContrastProblem[] {
         name,
         themeWords.backgrounds[colours.get(worst)?.background ?? 'paper'],
         light,
-        (Math.floor(ratio * 10) / 10).toFixed(1),
+        formatDecimal(Math.floor(ratio * 10) / 10),
         adviceFor(light, colourOf(name), on.map(colourOf)),
       );
       return [{ light, name, message }];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { formatDecimal } from '@/lib/intl/format-decimal';
 import { withWords } from '@/lib/server/content/schemas/field-meta';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { fontsFolder } from '@/lib/server/content/files/site-directory';
@@ -113,7 +114,7 @@ function describeMissing(name: string, names: ReadonlySet<string>): string {
 
 function findProblem(bytes: Buffer): string | undefined {
   if (bytes.length > maxMegabytes * megabyte) {
-    return fontWords.tooLarge((bytes.length / megabyte).toFixed(1), maxMegabytes);
+    return fontWords.tooLarge(formatDecimal(bytes.length / megabyte), maxMegabytes);
   }
   const kind = signatures[bytes.toString('latin1', 0, 4)];
   if (kind === 'font') return undefined;

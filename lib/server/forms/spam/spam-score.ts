@@ -1,3 +1,4 @@
+import { formatDecimal } from '@/lib/intl/format-decimal';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
@@ -110,7 +111,7 @@ function senderSignals({ hasFilledHoneypot, sending, repeated }: SpamSignals): S
   const signals: Signal[] = [];
   if (hasFilledHoneypot) signals.push({ points: 5.25, reason: spamReasonWords.honeypot });
   if (age !== undefined && age < minFillTime) {
-    signals.push({ points: 2, reason: spamReasonWords.fast((age / 1000).toFixed(1)) });
+    signals.push({ points: 2, reason: spamReasonWords.fast(formatDecimal(age / 1000)) });
   }
   if (typing !== undefined && typing < minTypingTime) {
     signals.push({ points: 1, reason: spamReasonWords.pasted });

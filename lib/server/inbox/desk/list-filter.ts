@@ -4,7 +4,10 @@ import { commonForms, visibleForms } from '@/lib/server/access/is-permitted';
 import { stateTitles } from '@/lib/words/lib/server/desk';
 import { listTitles, readTitles } from '@/lib/words/lib/server/inbox/desk';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
+import { createCollator } from '@/lib/intl/normalize-text';
+import { currentLanguage } from '@/lib/languages/current-language';
 import type { Operator } from '@/lib/server/access/access-record';
+import { sortOperators } from '@/lib/server/access/sort-operators';
 import type { Store } from '@/lib/server/store';
 import { addDays, instantOf } from '@/lib/time/zoned-time';
 import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
@@ -66,6 +69,7 @@ export async function loadFilters(
   const operators = (await store.listOperators()).filter(
     (each) => commonForms(operator, each)?.length !== 0,
   );
+  const labels = await store.listLabels(maxLabels);
   return {
     values: Object.fromEntries(listParams(query)),
     count: countFilters(query),
@@ -75,11 +79,11 @@ export async function loadFilters(
       value,
       label: deskNameOf(definition, value),
     })),
-    assignees: operators.map(({ email, name }) => ({
+    assignees: sortOperators(operators).map(({ email, name }) => ({
       value: email,
       label: name === '' ? email : name,
     })),
-    labels: await store.listLabels(maxLabels),
+    labels: labels.toSorted(createCollator(currentLanguage())),
   };
 }
 

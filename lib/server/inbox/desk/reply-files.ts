@@ -6,6 +6,7 @@ import { replyFileWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { formatSize } from '@/lib/server/inbox/desk/views/submission-view';
+import { ownFileFields } from '@/lib/server/inbox/replies/file-labels';
 import { findLastReply } from '@/lib/server/inbox/replies/reply-mail';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
@@ -13,9 +14,6 @@ import type { Store } from '@/lib/server/store';
 
 /** The name of the fields with the ids of the files that the form shows. */
 const attachedField = 'attached';
-
-/** The label of the files of replies, and their column in exports. */
-const attachedLabel = 'Attached to a reply';
 
 const noFiles: SentFiles = { stored: [], refused: [] };
 
@@ -28,7 +26,7 @@ export async function addSentFiles(
 ): Promise<readonly RefusedFile[]> {
   const refused = [...files.refused];
   for (const sent of files.stored) {
-    const file = { ...sent, field: attachedLabel };
+    const file = { ...sent, field: ownFileFields.reply };
     const outcome = await store.addDraftFile({ submission, operator: operator.email, file });
     if (outcome === 'full') refused.push({ name: file.name, reason: 'number' });
   }

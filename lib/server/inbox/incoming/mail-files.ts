@@ -9,11 +9,9 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName, hasContentOf } from '@/lib/server/forms/body/file-signature';
 import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { ParsedMail } from '@/lib/server/inbox/incoming/parsing/parse-mail';
+import { ownFileFields } from '@/lib/server/inbox/replies/file-labels';
 import { inboundWords } from '@/lib/words/lib/server/inbox/incoming';
 import type { Uploads } from '@/lib/server/platform/uploads/upload-store';
-
-/** The fields of the files of a mail, which pages show as their labels. */
-const mailFields = { attachment: 'Attachment', original: 'The mail as it came' } as const;
 
 /**
  * Stores the attachments of a mail as uploads, with the types and limits of those in forms, and the mail as it came,
@@ -43,7 +41,10 @@ export async function storeMailFiles(
   const name = cleanFileName(`${nameOfMail(subject, left)}.eml`);
   const type = 'message/rfc822';
   const { id, bytes: size, sha256 } = original;
-  return [...files, { id, bytes: size, sha256, field: mailFields.original, name, type, ...inMail }];
+  return [
+    ...files,
+    { id, bytes: size, sha256, field: ownFileFields.original, name, type, ...inMail },
+  ];
 }
 
 /** Returns the name of a mail as a file, which says how many attachments only it has. */
@@ -61,7 +62,7 @@ async function storeAttachment(
   const name = await completeFileName(cleanFileName(sentName), mediaType, { head, isText });
   const extension = extensionOf(name);
   if (isFileType(extension) && (await hasContentOf(extension, { head, isText }))) {
-    return { ...stored, field: mailFields.attachment, name, type: fileTypes[extension] };
+    return { ...stored, field: ownFileFields.attachment, name, type: fileTypes[extension] };
   }
   await uploads.remove([stored.id]);
   return undefined;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { formatDecimal } from '@/lib/intl/format-decimal';
 import { maxPictureBytes } from '@/lib/editing/picture-uploads';
 import { findPixelExcess } from '@/lib/server/content/copies/check-photographs';
 import { decodePicture, type Pixels } from '@/lib/server/content/copies/make-copy';
@@ -63,7 +64,7 @@ export async function preparePicture(
 ): Promise<PreparedPicture | string> {
   const { size } = await stat(path);
   if (size > maxPictureBytes) {
-    return pictureWords.tooLarge((size / 1_000_000).toFixed(1), maxPictureBytes / 1_000_000);
+    return pictureWords.tooLarge(formatDecimal(size / 1_000_000), maxPictureBytes / 1_000_000);
   }
   const head = await readPart(path, 0);
   const problem = await findTypeProblem(head);

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { pictureWords } from '@/lib/words/lib/server/content';
 import { uploadProblems } from '@/lib/words/lib/server/editing/pictures/upload';
+import { currentLanguage } from '@/lib/languages/current-language';
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** The endings of the files that the site gets. */
@@ -56,16 +57,18 @@ const oneAtATime = () => processState('picture-preparation', () => pLimit(1));
  * priority: what a decoder does with a bad file, and the memory it takes, ends with it. Further ones wait.
  */
 export function runPreparation(folder: string, options: RunOptions): Promise<PreparationResult> {
-  return oneAtATime()(() => run(folder, options));
+  const language = currentLanguage();
+  return oneAtATime()(() => run(folder, options, language));
 }
 
 function run(
   folder: string,
   { root, type, timeout = 60_000, program = programOf(root) }: RunOptions,
+  language: string,
 ): Promise<PreparationResult> {
   const { PATH, NODE_ENV, TMPDIR } = process.env;
   // The program needs no secrets. Memory that is freed goes back to the system with few arenas.
-  const env = { PATH, NODE_ENV, TMPDIR, MALLOC_ARENA_MAX: '2' };
+  const env = { PATH, NODE_ENV, TMPDIR, MALLOC_ARENA_MAX: '2', WORDS_LANGUAGE: language };
   const options = { cwd: root, env, timeout, killSignal: 'SIGKILL' } as const;
   return new Promise((resolve) => {
     const args = [...program, folder, ...(type === undefined ? [] : [type])];

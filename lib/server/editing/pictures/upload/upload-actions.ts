@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDecimal } from '@/lib/intl/format-decimal';
 import { decorativeField, maxPictureBytes, textField } from '@/lib/editing/picture-uploads';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { pictureWords } from '@/lib/words/lib/server/content';
@@ -54,7 +55,7 @@ export const startUpload = pictureAction(
     if (!(await isReplaceable(operator, replaces))) return { kind: 'missing' };
     const refuse = (problem: string): ActionResult => ({ kind: 'json', value: { problem } });
     if (bytes > maxPictureBytes) {
-      const megabytes = (bytes / 1_000_000).toFixed(1);
+      const megabytes = formatDecimal(bytes / 1_000_000);
       return refuse(pictureWords.tooLarge(megabytes, maxPictureBytes / 1_000_000));
     }
     const deps = { dataDirectory: settings.DATA_DIR, now, randomBytes };

@@ -1,5 +1,7 @@
 import type { DeskConversation, ReplyFormData } from '@/lib/inbox/conversation';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
+import { createCollator } from '@/lib/intl/normalize-text';
+import { currentLanguage } from '@/lib/languages/current-language';
 import { isPermitted, visibleForms } from '@/lib/server/access/is-permitted';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
 import { submissionHref } from '@/lib/server/desk/list-query';
@@ -97,7 +99,7 @@ export async function loadConversation(
   const work = {
     assignee: assignee ?? '',
     assignees: assigneeOptions(operators, form, assignee ?? '', names),
-    knownLabels,
+    knownLabels: knownLabels.toSorted(createCollator(currentLanguage())),
     moves: isMerged ? [] : possibleMoves(state),
     state,
     note: replies?.idempotencyKey,

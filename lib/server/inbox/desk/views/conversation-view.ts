@@ -1,6 +1,7 @@
 import type { AssigneeOption, ConversationEntry, FolderAction } from '@/lib/inbox/conversation';
 import { deskNameOf, type FormDefinition } from '@/lib/forms/definition';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
+import { sortOperators } from '@/lib/server/access/sort-operators';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
@@ -175,7 +176,7 @@ export function assigneeOptions(
   current: string,
   names: OperatorNames,
 ): readonly AssigneeOption[] {
-  const able = operators
+  const able = sortOperators(operators)
     .filter((operator) => canSeeForm(operator, form) && isPermitted(operator, 'work'))
     .map(({ email }) => email);
   const values = current === '' || able.includes(current) ? able : [...able, current];

@@ -1,3 +1,5 @@
+import { numberFormat } from '@/lib/intl/formatters';
+import { currentLanguage } from '@/lib/languages/current-language';
 import type { DeskFile } from '@/lib/inbox/conversation';
 import type { DeskRow, DeskSubmission, HistoryEntry } from '@/lib/inbox/inbox-page';
 import { deskNameOf, type Field, type FormDefinition } from '@/lib/forms/definition';
@@ -16,6 +18,7 @@ import {
   summarizeSubmission,
   type SummaryForm,
 } from '@/lib/server/inbox/desk/views/submission-summary';
+import { ownFileLabel } from '@/lib/server/inbox/replies/file-labels';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
 import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { isPreviewType } from '@/lib/server/inbox/desk/picture-preview';
@@ -133,7 +136,7 @@ export function filesOf(
   definition: FormDefinition | undefined,
 ): DeskFile[] {
   return files.map(({ id, field, name, type, bytes }) => ({
-    label: fieldOf(definition, field)?.label ?? showLine(field),
+    label: fieldOf(definition, field)?.label ?? ownFileLabel(field) ?? showLine(field),
     name: showLine(name),
     size: formatSize(bytes),
     href: `/api/desk/files/${id}`,
@@ -144,9 +147,16 @@ export function filesOf(
 /** Returns the size of a file in words, such as `12 kB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return submissionWords.bytes(bytes);
-  return bytes < 1_000_000
-    ? `${Math.round(bytes / 1000)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const [unit, size, digits] =
+    bytes < 1_000_000
+      ? (['kilobyte', bytes / 1000, 0] as const)
+      : (['megabyte', bytes / 1_000_000, 1] as const);
+  return numberFormat(currentLanguage(), {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(size);
 }
 
 function fieldOf(definition: FormDefinition | undefined, name: string): Field | undefined {

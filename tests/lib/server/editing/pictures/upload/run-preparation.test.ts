@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runPreparation } from '@/lib/server/editing/pictures/upload/run-preparation';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { uploadProblems } from '@/lib/words/lib/server/editing/pictures/upload';
 import { drawPhotograph } from '@/tests/support/photographs';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -18,12 +20,12 @@ test('makes a picture and its thumbnail in a process of its own', async () => {
   expect([await formatOf('picture'), await formatOf('thumbnail')]).toEqual(['jpeg', 'webp']);
 });
 
-test('says why there is no picture', async () => {
+test('says why there is no picture, in the language of the operator', async () => {
   const folder = await temporaryDirectory();
   writeFileSync(join(folder, 'original'), '<svg/>');
-  expect(await runPreparation(folder, { root })).toMatchObject({
+  expect(await inLanguage('de', () => runPreparation(folder, { root }))).toEqual({
     kind: 'refused',
-    message: expect.stringContaining('SVG') as string,
+    message: inLanguage('de', () => uploadProblems.svg),
   });
 });
 
