@@ -78,12 +78,15 @@ function readRedirects() {
   return Array.isArray(list) ? list : [];
 }
 
+/** The folders of forms, which show their own page after success, such as `/cy/f/`. */
+const formFolders = ['f/', ...languages.slice(1).map((language) => `${language}/f/`)];
+
 /**
  * The page after a form's success shows the reference; see lib/server/site/pages/thanks-page.ts.
  * @type {import('next/dist/lib/load-custom-routes').Rewrite}
  */
 const sentPage = {
-  source: '/:path((?!f/|p/|api/|_next/|sent$).*)',
+  source: `/:path((?!${formFolders.join('|')}|p/|api/|_next/|sent$).*)`,
   has: [{ type: 'query', key: 'sent', value: '(?<sent>[A-Z0-9]{1,3}-[0-9A-HJKMNP-TV-Z]{6})' }],
   destination: '/sent?path=/:path&sent=:sent',
 };

@@ -96,6 +96,18 @@ test('rewrites an address with the reference of any form to the page after its s
 });
 
 test.each([
+  ['/contact/thanks', true],
+  ['/cy/contact/thanks', true],
+  ['/f/contact', false],
+  ['/cy/f/contact', false],
+])('has another page show the reference at %s: %s', async (path, isRewritten) => {
+  // A site in English and Welsh.
+  vi.stubEnv('SITE_DIR', 'scripts/examples/choir');
+  const sent = (await readRewrites()).find(({ destination }) => destination.startsWith('/sent?'));
+  expect(getPathMatch(sent?.source ?? '')(path) !== false).toBe(isRewritten);
+});
+
+test.each([
   // Our server answers them from the version that it serves.
   ['production', ['/:path((?!f/|p/|api/|_next/).+)/']],
   ['development', expect.arrayContaining(['/find-us']) as unknown],
