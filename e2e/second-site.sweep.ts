@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { testConsent } from '@/e2e/second-site/consent';
 import { expectLastGoodCopy } from '@/e2e/second-site/feed';
 import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
+import { testLanguages } from '@/e2e/second-site/languages';
 import { testMap } from '@/e2e/second-site/map';
 import { testPictures } from '@/e2e/second-site/pictures';
 import { testPageStyles } from '@/e2e/second-site/page-styles';
@@ -230,4 +231,6 @@ test.describe('a new site', () => {
   test.use({ baseURL: async ({ choir }, use) => use(choir.url) });
 
   testNewSite(test);
+
+  testLanguages(test);
 });

@@ -5,6 +5,7 @@ import { agePages, startFeedSource, type FeedSource } from '@/e2e/second-site/fe
 import { addPlainPages } from '@/e2e/second-site/page-styles';
 import { addPicturePage } from '@/e2e/second-site/pictures';
 import { addVimeoPage } from '@/e2e/second-site/vimeo';
+import { addWelsh } from '@/e2e/second-site/welsh';
 import { addOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import type { RunningSite } from '@/e2e/support/store';
@@ -24,11 +25,10 @@ export interface Clinic extends RunningSite {
 }
 
 /**
- * A site as `npm run new-site` writes it, in a folder of its own (SITE_DIR), with a palette. The project
- * keeps the shipped organisation's content/ and public/.
+ * A site as `npm run new-site` writes it, with Welsh beside the English, in a folder of its own (SITE_DIR), with a
+ * palette. The project keeps the shipped organisation's content/ and public/.
  */
-export interface NewSite {
-  readonly url: string;
+export interface NewSite extends RunningSite {
   /** Writes a file of the site's folder. */
   readonly write: (file: string, text: string) => void;
   readonly read: (file: string) => string;
@@ -113,18 +113,23 @@ export const test = base.extend<object, Sites>({
         SITE_DIR: join(folder, 'site'),
         DATA_DIR: join(folder, 'data'),
       };
+      const files = {
+        write: (file: string, text: string) => {
+          const path = join(settings.SITE_DIR, file);
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, text);
+        },
+        read: (file: string) => readFileSync(join(settings.SITE_DIR, file), 'utf8'),
+      };
+      addWelsh(files);
       addOwnPages(project);
       await project.build(settings);
       project.start({ ...settings, PORT: port });
       await waitUntilReady(url);
       await use({
         url,
-        write: (file, text) => {
-          const path = join(settings.SITE_DIR, file);
-          mkdirSync(dirname(path), { recursive: true });
-          writeFileSync(path, text);
-        },
-        read: (file) => readFileSync(join(settings.SITE_DIR, file), 'utf8'),
+        dataDirectory: settings.DATA_DIR,
+        ...files,
         delete: (file) => {
           rmSync(join(settings.SITE_DIR, file));
         },
