@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   confirm,
   errorOf,
@@ -7,6 +7,7 @@ import {
   createIntent,
   type PaymentService,
 } from '@/tests/support/payment-calls';
+import { patient } from '@/tests/support/patient';
 
 /** Tests refunds and events of the payment service. */
 export function describeRefunds(start: () => PaymentService): void {
@@ -54,7 +55,7 @@ export function describeRefunds(start: () => PaymentService): void {
     const { id } = await createIntent(service);
     await confirm(service, id, 'pm_card_visa');
     // Stripe writes them a moment later.
-    const event = await vi.waitFor(
+    const event = await patient.waitFor(
       async () => {
         const types = ['payment_intent.succeeded'];
         const { data } = await service.stripe.events.list({ types, limit: 20 });

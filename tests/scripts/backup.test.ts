@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '@/tests/support/open-store';
 import { idsIn, openSite, verify, writeUpload } from '@/tests/support/backups';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { patient } from '@/tests/support/patient';
 
 interface Outcome {
   readonly code: number;
@@ -124,7 +125,7 @@ test('has every submission that was acknowledged before it began, while others a
   const load = await startLoad(dataDirectory);
   const acknowledged: string[] = [];
   createInterface({ input: load.stdout }).on('line', (id) => acknowledged.push(id));
-  await vi.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
+  await patient.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
 
   const before = [...acknowledged];
   const { code, stderr } = await run('backup', [directory], { DATA_DIR: dataDirectory });
@@ -160,7 +161,7 @@ test('leaves the former archive and no half one when it is killed', async () => 
     const half = await stat(join(directory, folder, 'archive')).catch(() => undefined);
     return half !== undefined && half.size > 0;
   };
-  await vi.waitUntil(isHalfWritten, { timeout: 20_000, interval: 10 });
+  await patient.waitUntil(isHalfWritten, { timeout: 20_000, interval: 10 });
   child.kill('SIGKILL');
   await once(child, 'close');
   expect(child.signalCode).toBe('SIGKILL');

@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 
 /** Serves HTTP on a free port of this machine until the test ends. Returns the origin. */
 export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+  // Clients reuse connections. On a busy machine the server would end some just as they do.
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

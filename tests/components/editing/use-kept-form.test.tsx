@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findKeptText, keepText } from '@/lib/desk/kept-text';
 import { EditForm, type EditFormData } from '@/components/editing/edit-form';
+import { patient } from '@/tests/support/patient';
 
 const words = { isRequired: true } as const;
 const data: EditFormData = {
@@ -114,7 +115,7 @@ test('a form is sent after the text that is on its way, once', async () => {
   expect(requests).toHaveLength(1);
   expect(sent).toEqual([]);
   requests[0]?.();
-  await vi.waitFor(() => expect(sent).toEqual(['Save']));
+  await patient.waitFor(() => expect(sent).toEqual(['Save']));
 });
 
 test('the browser has the last key of a page that closes at once', () => {

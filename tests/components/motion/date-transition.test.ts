@@ -3,6 +3,7 @@ import { animate } from 'framer-motion/dom/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startDateTransition } from '@/components/motion/date-transition';
 import { routerEvents } from '@/tests/support/router-events';
+import { patient } from '@/tests/support/patient';
 
 vi.mock('framer-motion/dom/mini', () => ({ animate: vi.fn() }));
 
@@ -64,7 +65,7 @@ test('moves the date from the list to the page in 200 ms', async () => {
   );
   expect(date?.style.transform).toBe('translate(348px, 180px)');
   finish();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(date?.getAttribute('style')).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 import mitt from 'next/dist/shared/lib/mitt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAnimations } from '@/components/motion/load-animations';
+import { patient } from '@/tests/support/patient';
 
 const motion = vi.hoisted(() => ({ stop: vi.fn(), startAnimations: vi.fn() }));
 vi.mock('@/components/motion/page-transitions', () => ({
@@ -43,7 +44,7 @@ test('loads the animations after the first interaction, when the browser is idle
   await import('@/components/motion/page-transitions');
   expect(motion.startAnimations).not.toHaveBeenCalled();
   await becomeIdle();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(dataset.moves).toBe('');
   });
   expect(motion.startAnimations).toHaveBeenCalledOnce();
@@ -59,7 +60,7 @@ test('loads nothing once cancelled', async () => {
 test('stops the animations', async () => {
   document.dispatchEvent(new Event('touchstart'));
   await becomeIdle();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(motion.startAnimations).toHaveBeenCalledOnce();
   });
   cancel();

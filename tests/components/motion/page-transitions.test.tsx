@@ -2,6 +2,7 @@ import { animate } from 'framer-motion/dom/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPageTransitions } from '@/components/motion/page-transitions';
 import { routerEvents } from '@/tests/support/router-events';
+import { patient } from '@/tests/support/patient';
 
 vi.mock('framer-motion/dom/mini', () => ({ animate: vi.fn() }));
 
@@ -127,7 +128,7 @@ test('removes its inline styles when the animation ends', async () => {
   main.style.setProperty('opacity', '1');
   main.style.setProperty('transform', 'none');
   finish();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(main.getAttribute('style')).toBe('');
   });
 });

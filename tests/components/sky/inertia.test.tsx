@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { animateInertia } from '@/components/sky/inertia';
+import { patient } from '@/tests/support/patient';
 
 test('slows down and stops at the bound', async () => {
   const values: number[] = [];
@@ -10,7 +11,7 @@ test('slows down and stops at the bound', async () => {
     max: 60,
     onChange: (value) => values.push(value),
   });
-  await vi.waitFor(() => expect(values.at(-1)).toBe(60), { timeout: 4000 });
+  await patient.waitFor(() => expect(values.at(-1)).toBe(60));
   expect(Math.min(...values)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...values)).toBe(60);
 });
@@ -24,7 +25,7 @@ test('stops when it is cancelled', async () => {
     max: 1000,
     onChange: (value) => values.push(value),
   });
-  await vi.waitFor(() => expect(values.length).toBeGreaterThan(1), { timeout: 4000 });
+  await patient.waitFor(() => expect(values.length).toBeGreaterThan(1));
   stop();
   const before = values.length;
   await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -8,6 +8,7 @@ import { keepsContexts, runInRequest } from '@/lib/server/platform/http/logging/
 import { assignRequestId } from '@/lib/server/platform/http/middleware/response-headers';
 import { respondToApiCrash, runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { serve } from '@/tests/support/serve';
+import { patient } from '@/tests/support/patient';
 
 type Handler = (typeof PagesAPIRouteModule)['prototype']['userland']['default'];
 
@@ -138,7 +139,7 @@ test.each(['unhandledRejection', 'uncaughtException'] as const)(
       }, 20);
       await new Promise<void>((resolve) => res.end('done', resolve));
     });
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(lines).toHaveLength(1);
     });
     const line: unknown = JSON.parse(lines.join(''));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { patient } from '@/tests/support/patient';
 
 const source = readFileSync('lib/next/delayed-scripts.js', 'utf8');
 const idleCallbacks: (() => void)[] = [];
@@ -104,7 +105,7 @@ test.each(['pointerdown', 'keydown', 'focusin'])(
   async (type) => {
     runScript('/a.js');
     document.body.dispatchEvent(new Event(type, { bubbles: true }));
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(addedPaths()).toEqual(['/a.js']);
     });
   },

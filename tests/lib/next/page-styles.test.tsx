@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRouteLoader, isAssetError } from '@/lib/next/page-styles';
+import { patient } from '@/tests/support/patient';
 
 const page = { component: () => null, exports: {} };
 
@@ -26,7 +27,7 @@ test('returns a page when its stylesheet has loaded, without a style to insert',
   const isLoaded = vi.fn();
   const loading = loader.loadRoute('/plain');
   void loading.then(isLoaded);
-  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await patient.waitFor(() => expect(links()).toHaveLength(1));
   expect(links()[0]).toHaveAttribute('href', '/plain.css');
   expect(links()[0]).toHaveAttribute('rel', 'stylesheet');
   expect(isLoaded).not.toHaveBeenCalled();
@@ -40,24 +41,24 @@ test('returns a page when its stylesheet has loaded, without a style to insert',
 test('loads a stylesheet that the server has linked, because the router removes that link', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/plain.css" data-n-p="">';
   void createRouteLoader('').loadRoute('/plain');
-  await vi.waitFor(() => expect(links()).toHaveLength(2));
+  await patient.waitFor(() => expect(links()).toHaveLength(2));
 });
 
 test('returns an asset error for a stylesheet that does not load, and asks for it again', async () => {
   const loader = createRouteLoader('');
   const loading = loader.loadRoute('/plain');
-  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await patient.waitFor(() => expect(links()).toHaveLength(1));
   links()[0]?.dispatchEvent(new Event('error'));
   const entry = await loading;
   expect('error' in entry && entry.error instanceof Error && isAssetError(entry.error)).toBe(true);
   expect(links()).toHaveLength(0);
   void loader.loadRoute('/plain');
-  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await patient.waitFor(() => expect(links()).toHaveLength(1));
 });
 
 test('prefetches a page without a link that default-src of the policy governs', async () => {
   const prefetching = createRouteLoader('').prefetch('/plain');
-  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await patient.waitFor(() => expect(links()).toHaveLength(1));
   expect(links().map(({ rel }) => rel)).toEqual(['stylesheet']);
   links()[0]?.dispatchEvent(new Event('error'));
   await expect(prefetching).resolves.toBeUndefined();

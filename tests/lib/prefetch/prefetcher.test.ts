@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Prefetcher, statusOf } from '@/lib/prefetch/prefetcher';
+import { patient } from '@/tests/support/patient';
 
 const second = 1000;
 let now: number;
@@ -14,7 +15,7 @@ let prefetcher: Prefetcher;
 
 /** Settles the pending fetch of a page and runs its callbacks. */
 async function settle(address: string, result: 'resolve' | 'reject' = 'resolve') {
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(pending.has(address)).toBe(true);
   });
   pending.get(address)?.[result]();
@@ -62,7 +63,7 @@ test.each(['/search?q=saturn', '/f/contact'])(
     await prefetchAndSettle(address);
     now += 31 * second;
     prefetcher.prefetch(address);
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
     expect(prefetcher.recordVisit(address)).toBe('cached');
@@ -91,7 +92,7 @@ test('expires a page that is visited every ten seconds', async () => {
 
 test('counts the age of a page from its request', async () => {
   prefetcher.prefetch('/tonight');
-  await vi.waitFor(() => expect(pending.has('/tonight')).toBe(true));
+  await patient.waitFor(() => expect(pending.has('/tonight')).toBe(true));
   now += 40 * second;
   await settle('/tonight');
   now += 260 * second;
@@ -109,12 +110,12 @@ test('records a page that is visited without a prefetch', () => {
 test('fetches five pages at once', async () => {
   const paths = Array.from({ length: 12 }, (_, index) => `/page/${index}`);
   for (const path of paths) prefetcher.prefetch(path);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(fetch).toHaveBeenCalledTimes(5);
   });
   await settle('/page/0');
   await settle('/page/3', 'reject');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(fetch).toHaveBeenCalledTimes(7);
   });
   expect(pending.size).toBe(5);

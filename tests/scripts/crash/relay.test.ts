@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startRelay } from '@/scripts/crash/relay';
+import { patient } from '@/tests/support/patient';
 
 /** Starts an echo server behind a relay. */
 async function startEcho() {
@@ -42,24 +43,24 @@ test('closes and refuses connections during a cut', async () => {
   const relay = await startEcho();
   const first = openConnection(relay.port);
   first.socket.write('one');
-  await vi.waitUntil(() => first.received() === 'one');
+  await patient.waitUntil(() => first.received() === 'one');
 
   await relay.interrupt('cut');
-  await vi.waitUntil(first.isClosed);
+  await patient.waitUntil(first.isClosed);
   const [refused] = (await once(openConnection(relay.port).socket, 'error')) as [Error];
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
 
   await relay.restore();
   const next = openConnection(relay.port);
   next.socket.write('two');
-  await vi.waitUntil(() => next.received() === 'two');
+  await patient.waitUntil(() => next.received() === 'two');
 });
 
 test('holds data back during silence, then passes it', async () => {
   const relay = await startEcho();
   const first = openConnection(relay.port);
   first.socket.write('one');
-  await vi.waitUntil(() => first.received() === 'one');
+  await patient.waitUntil(() => first.received() === 'one');
 
   await relay.interrupt('silent');
   first.socket.write('two');
@@ -72,5 +73,5 @@ test('holds data back during silence, then passes it', async () => {
   expect([first.isClosed(), late.isClosed()]).toEqual([false, false]);
 
   await relay.restore();
-  await vi.waitUntil(() => first.received() === 'onetwo' && late.received() === 'three');
+  await patient.waitUntil(() => first.received() === 'onetwo' && late.received() === 'three');
 });

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
 import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { patient } from '@/tests/support/patient';
 
 let practice: Practice;
 let stripe: Stripe;
@@ -95,7 +96,7 @@ test('reports a key of a pending request as in use', async () => {
   const id = await makeIntent();
   await addFault('delay-before', { call: 'payment_intents.confirm', milliseconds: 60_000 });
   const first = confirm(id, 'slow').catch(() => undefined);
-  await vi.waitFor(async () => expect(await pendingFaults()).toEqual([]));
+  await patient.waitFor(async () => expect(await pendingFaults()).toEqual([]));
   await expect(confirm(id, 'slow')).rejects.toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',
@@ -108,7 +109,7 @@ test('charges before a delayed response', async () => {
   await addFault('delay-after', { call: 'payment_intents.confirm', milliseconds: 60_000 });
   const onResponse = vi.fn();
   unanswered.push(confirm(id, 'late').then(onResponse, () => undefined));
-  await vi.waitFor(async () => expect(await statusOf(id)).toBe('succeeded'));
+  await patient.waitFor(async () => expect(await statusOf(id)).toBe('succeeded'));
   expect(onResponse).not.toHaveBeenCalled();
 });
 

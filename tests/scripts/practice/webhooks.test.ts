@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Practice } from '@/scripts/practice/server';
 import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { patient } from '@/tests/support/patient';
 
 const secret = 'whsec_practice_test';
 
@@ -110,7 +111,7 @@ test('retries an unreachable endpoint', async () => {
   await practice.settle();
   status = 200;
   received = [];
-  await vi.waitFor(() => expect(receivedTypes().sort()).toEqual([...paymentEvents].sort()), {
+  await patient.waitFor(() => expect(receivedTypes().sort()).toEqual([...paymentEvents].sort()), {
     timeout: 8000,
   });
 }, 10_000);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { watchSite, type WatchedSite } from '@/scripts/publish/watch-site';
+import { patient } from '@/tests/support/patient';
 
 let directory: string;
 let opened: WatchedSite[] = [];
@@ -31,7 +32,7 @@ function start(call = vi.fn(() => Promise.resolve())) {
 
 /** Waits until a function was called at least so many times: a system may report one change twice. */
 const calledTimes = (call: Mock, times: number) =>
-  vi.waitFor(() => expect(call.mock.calls.length).toBeGreaterThanOrEqual(times), 10_000);
+  patient.waitFor(() => expect(call.mock.calls.length).toBeGreaterThanOrEqual(times));
 
 const write = (file: string) => {
   writeFileSync(join(directory, file), `Written ${performance.now()}.`);

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useLiveView } from '@/components/inbox/live/use-live-view';
 import type { DeskList, DeskRow, DeskView } from '@/lib/inbox/inbox-page';
+import { patient } from '@/tests/support/patient';
 
 const row = (id: string): DeskRow => ({
   id,
@@ -115,7 +116,7 @@ test('asks again after 20 seconds whether a colleague still writes', async () =>
 test('adds new rows and keeps the result of the last change', async () => {
   render(<Desk />);
   await send(3);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(senders()).toEqual(['Sender c', 'Sender b', 'Sender a']);
   });
   expect(request).toHaveBeenCalledExactlyOnceWith(
@@ -143,7 +144,7 @@ test('follows a change that leaves the counts as they are, such as a label', asy
   render(<Desk />);
   await send(2, '2');
   await send(2, '2');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(senders()).toEqual(['Sender c', 'Sender b', 'Sender a']);
   });
   expect(request).toHaveBeenCalledTimes(1);
@@ -157,7 +158,7 @@ test('loads the list once more after changes during a request', async () => {
   for (const version of ['2', '3', '4']) await send(2, version);
   expect(request).toHaveBeenCalledTimes(1);
   responses[0]?.(new Response('', { status: 503 }));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchPage } from '@/components/site/search/search-page';
 import { useLiveSearch } from '@/components/site/search/use-live-search';
 import type { SearchResponse } from '@/lib/site/search/search-api';
+import { patient } from '@/tests/support/patient';
 
 const plain = { kind: 'all', order: 'best', isDated: false } as const;
 const empty: SearchResponse = {
@@ -107,7 +108,7 @@ test('ignores a late response to an earlier request', async () => {
   });
   render(<SearchPage response={empty} links={links} />);
   await userEvent.type(screen.getByRole('searchbox'), 'sat');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(signals).toHaveLength(1);
   });
   await userEvent.type(screen.getByRole('searchbox'), 'urn');
@@ -127,7 +128,7 @@ test.each([
   vi.stubGlobal('fetch', fetching);
   render(<SearchPage response={responseTo('saturn')} links={links} />);
   await userEvent.type(screen.getByRole('searchbox'), 's');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(fetching).toHaveBeenCalled();
   });
   expect(screen.getByRole('status')).toHaveTextContent('1 result for “saturn”');
@@ -178,13 +179,13 @@ test('updates results in place on a choice and keeps focus on its link', async (
   const notes = screen.getByRole('link', { name: 'Notes 2' });
   await userEvent.click(notes);
   const status = screen.getByRole('status');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(status).toHaveTextContent('2 results for “saturn” in Notes');
   });
   expect(notes).toHaveFocus();
   expect(notes).toHaveAttribute('aria-current', 'true');
   await userEvent.click(screen.getByRole('link', { name: 'Newest first' }));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(status).toHaveTextContent('2 results for “saturn” in Notes, newest first');
   });
   expect(requested).toEqual([
@@ -199,7 +200,7 @@ test('navigates to a choice whose request fails', async () => {
   const navigate = vi.fn<(url: string) => void>();
   const { result } = renderHook(() => useLiveSearch(mixedResponse(), navigate));
   act(() => result.current[1]({ kind: 'events' }));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(navigate).toHaveBeenCalledWith('/search?q=saturn&in=events');
   });
 });

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handleLinkEvents } from '@/components/ui/navigation/link-events';
 import { Link } from '@/components/ui/link';
+import { patient } from '@/tests/support/patient';
 
 const router = {
   asPath: '/visit?from=mail',
@@ -90,7 +91,9 @@ test('navigates within another language with the router', () => {
 test('leaves a form to the browser and prefetches its scripts', async () => {
   const element = link('/f/contact');
   fireEvent.pointerOver(element);
-  await vi.waitFor(() => expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/f/contact'));
+  await patient.waitFor(() =>
+    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/f/contact'),
+  );
   expect(leavesToBrowser(element)).toBe(true);
   expect(router.push).not.toHaveBeenCalled();
 });
@@ -176,7 +179,7 @@ test('prefetches a page once', async () => {
   fireEvent.pointerOver(element);
   fireEvent.touchStart(element);
   fireEvent.focusIn(element);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
   });
 });
@@ -185,7 +188,7 @@ test('fetches an expired page again on click', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const element = link('/journal');
   fireEvent.pointerOver(element);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledOnce();
   });
   await router.prefetch.mock.results[0]?.value;
@@ -207,7 +210,7 @@ function goBackTo(as: string, options = {}, more = {}): boolean | undefined {
 test('fetches an expired page again on Back, also one that is visited often', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const element = link('/journal');
-  await vi.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
+  await patient.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
   for (let seconds = 0; seconds < 300; seconds += 20) {
     if (seconds % 40 === 0) leavesToBrowser(element);
     else expect(goBackTo('/journal')).toBe(true);
@@ -229,7 +232,7 @@ test('fetches an expired page again on Back, also one that is visited often', as
 test('does not count another fragment of the page as a new request', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const element = link('/journal');
-  await vi.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
+  await patient.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
   leavesToBrowser(element);
   router.asPath = '/journal#newest';
   vi.setSystemTime(Date.now() + 301_000);
@@ -241,7 +244,7 @@ test('does not count another fragment of the page as a new request', async () =>
 
 test('leaves a page and its pictures to the viewer, and other pages to the router', async () => {
   fireEvent.pointerOver(link('/journal'));
-  await vi.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
+  await patient.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
   router.asPath = '/journal';
   expect(goBackTo('/journal', {}, { viewer: true })).toBe(false);
   router.asPath = '/visit?from=mail';
@@ -251,7 +254,7 @@ test('leaves a page and its pictures to the viewer, and other pages to the route
 test('does not prefetch the current page', async () => {
   fireEvent.pointerOver(link('/visit?from=mail'));
   fireEvent.pointerOver(link('/journal'));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
   });
 });
@@ -263,7 +266,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     fireEvent.pointerOver(link('/journal'));
     Object.assign(navigator, { connection: { saveData: false, effectiveType: '4g' } });
     fireEvent.pointerOver(link('/contact'));
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/contact');
     });
     Reflect.deleteProperty(navigator, 'connection');
@@ -274,7 +277,7 @@ test('ignores a failed prefetch', async () => {
   router.prefetch.mockRejectedValueOnce(new Error('Network error'));
   const element = link('/journal');
   fireEvent.focusIn(element);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledOnce();
   });
   await expect(router.prefetch.mock.results[0]?.value).rejects.toThrow('Network error');
@@ -291,7 +294,7 @@ test.each([
 ])('lets the router scroll only where needed: $navigation', async ({ y, href, scroll }) => {
   const element = link(href);
   fireEvent.pointerOver(element);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledOnce();
   });
   Object.assign(window, { scrollY: y });
@@ -307,7 +310,7 @@ test('navigates before the routing code has loaded and focuses the page afterwar
   );
   expect(leavesToBrowser(link('/journal'))).toBe(false);
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/journal');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(screen.getByRole('heading', { name: 'The journal' })).toHaveFocus();
   });
 });
@@ -324,7 +327,7 @@ test('leaves the focus in a field of the next page until the routing code has lo
   field.focus();
   // The code has loaded when it prefetches.
   fireEvent.pointerOver(link('/contact'));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledWith('/contact');
   });
   expect(field).toHaveFocus();
@@ -342,7 +345,7 @@ test('leaves the focus where it is when another click cancels the first navigati
   element.focus();
   // The code has loaded when it prefetches.
   fireEvent.pointerOver(link('/contact'));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(router.prefetch).toHaveBeenCalledWith('/contact');
   });
   expect(element).toHaveFocus();
@@ -350,7 +353,7 @@ test('leaves the focus where it is when another click cancels the first navigati
 
 test('loads the routing code when the browser is idle', async () => {
   const element = link('/journal');
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(observe).toHaveBeenCalledExactlyOnceWith(element);
   });
   leavesToBrowser(element);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteExpiredLists, deleteCachedLists } from '@/lib/bookings/door/cached-lists';
+import { patient } from '@/tests/support/patient';
 
 const origin = 'https://example.org';
 const page = `${origin}/desk/door/moon`;
@@ -107,7 +108,7 @@ test.each(['list', 'cache'] as const)(
     const response = lateResponse();
     const fetch = vi.fn(() => response.promise);
     const answer = startWorker(fetch)[kind]();
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(fetch).toHaveBeenCalled();
     });
     const deleted = deleteCachedLists();
@@ -214,7 +215,7 @@ test('keeps the assets of two pages that are opened at the same time', async () 
   );
   const worker = startWorker(fetch);
   const slow = worker.cache('', `${origin}/desk/door/mars`, assetsOf('two'));
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(fetch).toHaveBeenCalledWith(slowAsset);
   });
   const quick = worker.cache('', page, assetsOf('one'));
@@ -233,12 +234,12 @@ test('deletes all lists when the session has ended, also one that arrives later'
   const request = vi.spyOn(navigator.locks, 'request');
   const worker = startWorker(fetch);
   const first = worker.cache();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(fetch).toHaveBeenCalledOnce();
   });
   const second = worker.list();
   // The two fetches and the deletion.
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(request).toHaveBeenCalledTimes(3);
   });
   early.arrive(cacheableResponse());

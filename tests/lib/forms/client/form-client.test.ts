@@ -2,6 +2,7 @@ import { isSubmissionError } from '@formspree/core';
 import { describe, expect, test, vi } from 'vitest';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { formData, contactFields } from '@/tests/support/requests';
+import { patient } from '@/tests/support/patient';
 
 const refused = answer(422, { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'bad' }] });
 
@@ -125,7 +126,7 @@ describe('an attempt', () => {
   test('can be cancelled', async () => {
     const { client } = clientOf([], { send: () => new Promise(() => undefined) });
     const result = client.submitForm('contact', contactFields);
-    await vi.waitFor(() => expect(client.attempt()).toBe('attempt-1'));
+    await patient.waitFor(() => expect(client.attempt()).toBe('attempt-1'));
     client.cancel();
     expect(messagesOf(await result)).toEqual([
       'Sending was stopped. Nothing you typed is lost. Please send it again: it cannot arrive twice.',

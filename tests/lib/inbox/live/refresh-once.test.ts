@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { refreshOnce } from '@/lib/inbox/live/refresh-once';
+import { patient } from '@/tests/support/patient';
 
 test('loads once more for any number of calls while it loads, also after a failure', async () => {
   const settle: (() => void)[] = [];
@@ -13,14 +14,14 @@ test('loads once more for any number of calls while it loads, also after a failu
   for (let call = 0; call < 3; call += 1) refresh();
   expect(load).toHaveBeenCalledTimes(1);
   settle[0]?.();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(load).toHaveBeenCalledTimes(2);
   });
   settle[1]?.();
   await Promise.resolve();
   await Promise.resolve();
   refresh();
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 });

@@ -12,6 +12,7 @@ import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { eventFile, postFile, validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { patient } from '@/tests/support/patient';
 
 afterEach(() => {
   setActiveVersion(undefined);
@@ -84,7 +85,7 @@ test('has one look wait while a version is taken over slowly', { timeout: 30_000
   if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
   await switchTo(places, prepared.version, new Date());
   void versions.check();
-  await vi.waitUntil(() => finish !== undefined);
+  await patient.waitUntil(() => finish !== undefined);
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   looks = 0;

@@ -11,6 +11,7 @@ import type { PublicationResult } from '@/lib/server/editing/publication/publica
 import { writeRun } from '@/lib/server/editing/publication/publication-record';
 import { clearProcessState } from '@/lib/server/platform/state/process-state';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { patient } from '@/tests/support/patient';
 
 afterEach(() => {
   clearProcessState('publisher');
@@ -37,7 +38,7 @@ test('runs one publication at a time, and keeps the result of the last', async (
   const started = startPublication({ kind: 'files' }, 'ana@example.org', deps);
   expect(startPublication({ kind: 'files' }, 'ben@example.org', deps)).toBeUndefined();
   expect(isPublishing()).toBe(true);
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(run).toHaveBeenCalled();
   });
   const running = await lastPublication(dataDirectory);

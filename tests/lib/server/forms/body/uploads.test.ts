@@ -7,6 +7,7 @@ import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { hashesIn, hashOf } from '@/tests/support/files';
 import { startFormServer, type FormServer } from '@/tests/support/form-server';
 import { formData } from '@/tests/support/requests';
+import { patient } from '@/tests/support/patient';
 
 const text = (content: string, name = 'list.csv') => new File([content], name);
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806', 'hex');
@@ -149,11 +150,11 @@ describe('a rejected upload leaves no file', () => {
       'POST /f/files HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
         `Content-Length: 200000\r\n\r\n${head}`,
     );
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(hashesIn(server.directory)).toHaveLength(1);
     });
     socket.destroy();
-    await vi.waitFor(() => {
+    await patient.waitFor(() => {
       expect(hashesIn(server.directory)).toEqual([]);
     });
     expect(server.kept).toEqual([]);

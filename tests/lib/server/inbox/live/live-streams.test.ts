@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LiveStreams, type LiveStream } from '@/lib/server/inbox/live/live-streams';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import type { Operator } from '@/lib/server/access/access-record';
@@ -6,6 +6,7 @@ import { createChangeSignal } from '@/lib/server/platform/store/store-changes';
 import { newOperator } from '@/tests/support/operators';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openSession, openTestStore } from '@/tests/support/test-store';
+import { patient } from '@/tests/support/patient';
 
 async function start(operator: Operator = newOperator({})) {
   const store = openTestStore();
@@ -206,7 +207,7 @@ test('combines changes to one look at the store, without the timer', async () =>
   notify();
   expect(scheduled).toHaveLength(1);
   scheduled.shift()?.();
-  await vi.waitUntil(() => events.length > 0);
+  await patient.waitUntil(() => events.length > 0);
   expect(events).toEqual([event(1)]);
   notify();
   expect(scheduled).toHaveLength(1);

@@ -13,6 +13,7 @@ import { addPaid, newRefund } from '@/tests/support/payments';
 import { readZip } from '@/tests/support/read-zip';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { patient } from '@/tests/support/patient';
 
 const wren = 'wren@example.org';
 const path = '/api/desk/person.zip?sender=Wren@Example.org';
@@ -266,7 +267,7 @@ test('opens one file at a time, and closes it when the download ends early', asy
     });
     sent.on('error', reject);
   });
-  await vi.waitFor(() => {
+  await patient.waitFor(() => {
     expect(open).toHaveBeenCalled();
     for (const { value } of open.mock.settledResults) {
       expect(value).toMatchObject({ destroyed: true });

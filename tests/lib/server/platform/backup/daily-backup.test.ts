@@ -5,6 +5,7 @@ import { BackupError } from '@/lib/server/platform/store/backup-error';
 import { checkBackup } from '@/lib/server/alerts/alarms/alarm-checks';
 import { later, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { patient } from '@/tests/support/patient';
 
 const hours = (count: number) => later(count * 60);
 
@@ -58,7 +59,7 @@ test('leaves a running backup to its process, and takes over when that was kille
       };
     });
   const running = run(noon, { createBackup });
-  await vi.waitUntil(async () => (await run(later(1))) === 'not-due');
+  await patient.waitUntil(async () => (await run(later(1))) === 'not-due');
   expect(await run(later(14))).toBe('not-due');
   expect(await run(later(16))).toBe('made');
   finish();
@@ -69,7 +70,7 @@ test('extends the lease of a backup that takes long', async () => {
   const { run, every, stopped, store } = setUp();
   const createBackup = async () => {
     every.mock.calls[0]?.[1]();
-    await vi.waitUntil(async () => (await loadBackupState(store)).version === 2);
+    await patient.waitUntil(async () => (await loadBackupState(store)).version === 2);
     return { lostFiles: [] };
   };
   expect(await run(noon, { createBackup })).toBe('made');

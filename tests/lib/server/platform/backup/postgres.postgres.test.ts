@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createBackup } from '@/lib/server/platform/backup/create-backup';
 import { restoreArchive } from '@/lib/server/platform/backup/restore/restore-archive';
 import { verifyArchive } from '@/lib/server/platform/backup/verify-archive';
@@ -32,6 +32,7 @@ import { newOperator } from '@/tests/support/operators';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openSession } from '@/tests/support/test-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { patient } from '@/tests/support/patient';
 
 const installed = findPostgresPrograms();
 const [newest] = installed;
@@ -220,11 +221,11 @@ it(`${title}: is refused while a site uses the database, and keeps sites from it
   await changes.close();
 
   const target = postgresTarget({ url, programs });
-  const release = await vi.waitUntil(() => target.claim());
+  const release = await patient.waitUntil(() => target.claim());
   const late = openPostgresStore(url);
   await expect(late.check()).rejects.toThrow('A backup is being restored.');
   await release();
-  await vi.waitFor(() => late.check());
+  await patient.waitFor(() => late.check());
   await late.close();
 });
 
@@ -316,7 +317,7 @@ it(`${title}: has every submission that was acknowledged before it began`, async
   onTestFinished(() => void load.kill('SIGKILL'));
   const acknowledged: string[] = [];
   createInterface({ input: load.stdout }).on('line', (id) => acknowledged.push(id));
-  await vi.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
+  await patient.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
   const before = [...acknowledged];
   const { file: archive } = await backUp();
   expect(acknowledged.length).toBeGreaterThan(before.length);

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxConcurrent, Outbox } from '@/lib/server/platform/mail/deliver';
 import type { SendResult } from '@/lib/server/platform/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import { sendAllDue, sent, startOutbox, unreachable } from '@/tests/support/outbox';
+import { patient } from '@/tests/support/patient';
 
 const seconds = 1000;
 
@@ -69,7 +70,7 @@ describe('a slow mail server', () => {
     const { delivery, states, release, mail } = await startSlowServer(40);
     const outbox = new Outbox(delivery);
     const countSent = () => states().filter((state) => state === 'sent').length;
-    await vi.waitUntil(async () => (await outbox.sendDue()) === 0 && countSent() === 39);
+    await patient.waitUntil(async () => (await outbox.sendDue()) === 0 && countSent() === 39);
     expect(mail('m000')?.state).toBe('sending');
     release();
     await outbox.whenSent();

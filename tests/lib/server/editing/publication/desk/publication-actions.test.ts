@@ -9,6 +9,7 @@ import { clearProcessState } from '@/lib/server/platform/state/process-state';
 import { validContent } from '@/tests/support/content';
 import { startPublishedSite } from '@/tests/support/editing/published-site';
 import { newOperator } from '@/tests/support/operators';
+import { patient } from '@/tests/support/patient';
 
 // Other test files of this process may have loaded the modules without the mock.
 vi.hoisted(() => vi.resetModules());
@@ -129,7 +130,7 @@ test('publishes once while it runs, and records who did', async () => {
   );
   const { desk, changes, send } = await changedSite();
   const first = send('publish', [['file', visit]]);
-  await vi.waitFor(async () => expect((await changes()).running).toBeDefined());
+  await patient.waitFor(async () => expect((await changes()).running).toBeDefined());
   const Cookie = await desk.signInAs(newOperator({ email: 'anna@example.org' }));
   const start = await desk.request('/desk/site', { headers: { Cookie } });
   expect(start.body).toContain(' is publishing.');

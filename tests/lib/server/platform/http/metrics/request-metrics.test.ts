@@ -9,6 +9,7 @@ import { nameRoute } from '@/lib/server/platform/http/metrics/route-name';
 import { runMiddleware, type Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { serve } from '@/tests/support/serve';
 import { clearProcessState } from '@/lib/server/platform/state/process-state';
+import { patient } from '@/tests/support/patient';
 
 afterEach(() => {
   clearProcessState('request-metrics');
@@ -35,7 +36,7 @@ test('counts and measures requests by route, method and class of the status', as
   await (await fetch(`${origin}/f/ana@example.org?email=ana@example.org`)).text();
   await (await fetch(`${origin}/f/contact`)).text();
   await (await fetch(`${origin}/ana`, { method: 'PROPFIND' })).text();
-  await vi.waitFor(async () => {
+  await patient.waitFor(async () => {
     const labels = 'route="/f/[form]",method="GET",status="4xx"';
     const all = await lines();
     expect(all).toContain(`frontdesk_http_requests_total{${labels}} 2`);
@@ -58,7 +59,7 @@ test('counts a request by the route that its handler names', async () => {
   await (await fetch(`${origin}/api/desk/files/0a1b`)).text();
   const labels = 'route="/api/desk/files/[file]",method="GET",status="2xx"';
   const count = `frontdesk_http_requests_total{${labels}} 1`;
-  await vi.waitFor(async () => expect(await lines()).toContain(count));
+  await patient.waitFor(async () => expect(await lines()).toContain(count));
 });
 
 test('counts a stream of events without its time', async () => {
@@ -66,7 +67,7 @@ test('counts a stream of events without its time', async () => {
   const origin = await serve(runMiddleware([measureRequests(routeOf), stream]));
   await (await fetch(origin)).text();
   const count = 'frontdesk_http_requests_total{route="none",method="GET",status="2xx"} 1';
-  await vi.waitFor(async () => expect(await lines()).toContain(count));
+  await patient.waitFor(async () => expect(await lines()).toContain(count));
   expect((await lines()).filter((line) => line.includes('duration'))).toEqual([]);
 });
 
@@ -77,7 +78,7 @@ test('counts a request whose client left before the response', async () => {
   socket.end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   socket.destroySoon();
   const count = 'frontdesk_http_requests_total{route="none",method="GET",status="aborted"} 1';
-  await vi.waitFor(async () => expect(await lines()).toContain(count));
+  await patient.waitFor(async () => expect(await lines()).toContain(count));
 });
 
 test('shares the metrics between copies of the module', async () => {

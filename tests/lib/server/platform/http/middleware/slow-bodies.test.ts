@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { closeSlowBodies } from '@/lib/server/platform/http/middleware/slow-bodies';
+import { patient } from '@/tests/support/patient';
 
 /** A clock that the test moves. */
 class ManualClock {
@@ -80,32 +81,32 @@ const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
 test('closes a connection whose body is too slow after thirty seconds', async () => {
   const { clock, socket, isClosed } = await open();
   socket.write(`${head}a few bytes`);
-  await vi.waitUntil(() => clock.count === 1);
+  await patient.waitUntil(() => clock.count === 1);
   clock.advance(10_000);
   clock.advance(19_999);
   expect(isClosed()).toBe(false);
   clock.advance(1);
-  await vi.waitUntil(isClosed);
+  await patient.waitUntil(isClosed);
 });
 
 test('allows a large body over a slow connection more time', async () => {
   const { clock, socket, replied, isClosed, received } = await open();
   socket.write(head);
-  await vi.waitUntil(() => clock.count === 1);
+  await patient.waitUntil(() => clock.count === 1);
   const before = received();
   socket.write(Buffer.alloc(400_000));
-  await vi.waitUntil(() => received() - before >= 400_000);
+  await patient.waitUntil(() => received() - before >= 400_000);
   clock.advance(30_000);
   expect(isClosed()).toBe(false);
   socket.write(Buffer.alloc(600_000));
-  await vi.waitUntil(() => replied().includes('whole'));
-  await vi.waitUntil(() => clock.count === 0);
+  await patient.waitUntil(() => replied().includes('whole'));
+  await patient.waitUntil(() => clock.count === 0);
   expect(isClosed()).toBe(false);
 });
 
 test('does not watch a request without a body', async () => {
   const { clock, socket, replied } = await open();
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await vi.waitUntil(() => replied().endsWith('whole'));
+  await patient.waitUntil(() => replied().endsWith('whole'));
   expect(clock.count).toBe(0);
 });

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStore } from '@/tests/support/open-store';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { startPostgres } from '@/scripts/test/postgres-server';
 import { newSubmission } from '@/tests/support/submissions';
+import { patient } from '@/tests/support/patient';
 
 test('keeps acknowledged submissions and the process when the database restarts', async () => {
   const server = await startPostgres();
@@ -27,18 +28,18 @@ test('keeps acknowledged submissions and the process when the database restarts'
   };
   // More than there are connections, so that some wait and some are in a transaction.
   const writers = Array.from({ length: 16 }, write);
-  await vi.waitUntil(() => kept.length > 200, { timeout: 20_000 });
+  await patient.waitUntil(() => kept.length > 200);
 
   await server.stop();
   const before = failures.length;
-  await vi.waitUntil(() => failures.length > before + 100, { timeout: 20_000 });
+  await patient.waitUntil(() => failures.length > before + 100);
   await expect(store.check()).rejects.toMatchObject({ name: 'StoreBusy' });
   await expect(store.findSubmission('x')).rejects.toMatchObject({ name: 'StoreBusy' });
   await expect(store.listMails({ limit: 1 })).rejects.toMatchObject({ name: 'StoreBusy' });
   const keptBefore = kept.length;
 
   await server.start();
-  await vi.waitUntil(() => kept.length > keptBefore + 100, { timeout: 5000 });
+  await patient.waitUntil(() => kept.length > keptBefore + 100);
   isOver = true;
   await Promise.all(writers);
 

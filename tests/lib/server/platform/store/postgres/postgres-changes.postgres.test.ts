@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { LiveStreams } from '@/lib/server/inbox/live/live-streams';
 import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { formSettingsName } from '@/lib/server/forms/settings/form-settings';
@@ -13,6 +13,7 @@ import { contentWith } from '@/tests/support/content';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openSession } from '@/tests/support/test-store';
+import { patient } from '@/tests/support/patient';
 
 /** Creates a database that is dropped after the test. */
 async function createDatabase(): Promise<string> {
@@ -28,7 +29,7 @@ async function openListener(address: string, direct = address) {
   const topics: ChangeTopic[] = [];
   changes.listen((topic) => void topics.push(topic));
   onTestFinished(() => changes.close());
-  await vi.waitUntil(async () => (await countListeners(direct)) === before + 1);
+  await patient.waitUntil(async () => (await countListeners(direct)) === before + 1);
   return { changes, topics };
 }
 
@@ -50,10 +51,10 @@ test('notifies the other processes of a topic once for many changes, and not its
   const [first, second] = [await openListener(address), await openListener(address)];
   for (let change = 0; change < 20; change += 1) first.changes.publish('inbox');
   second.changes.publish('settings');
-  await vi.waitUntil(() => second.topics.length > 0 && first.topics.length > 0);
+  await patient.waitUntil(() => second.topics.length > 0 && first.topics.length > 0);
   // Later notifications of a connection follow earlier ones.
   first.changes.publish('settings');
-  await vi.waitUntil(() => second.topics.includes('settings'));
+  await patient.waitUntil(() => second.topics.includes('settings'));
   expect(first.topics).toEqual(['settings']);
   expect(second.topics).toEqual(['inbox', 'settings']);
 });
@@ -69,7 +70,7 @@ test('ignores notifications that it does not know', async () => {
   }
   await client.end();
   other.changes.publish('inbox');
-  await vi.waitUntil(() => topics.length > 0);
+  await patient.waitUntil(() => topics.length > 0);
   expect(topics).toEqual(['inbox']);
   await changes.close();
 });
@@ -83,7 +84,7 @@ test('sends no personal data: the payload is a topic and a random id', async () 
   client.on('notification', ({ payload }) => void payloads.push(payload));
   await client.query('LISTEN frontdesk_changes');
   changes.publish('inbox');
-  await vi.waitUntil(() => payloads.length > 0);
+  await patient.waitUntil(() => payloads.length > 0);
   await client.end();
   expect(payloads).toEqual([expect.stringMatching(/^inbox [0-9a-f-]{36}$/)]);
 });
@@ -97,23 +98,23 @@ test('listens again after a lost connection, and reports what it may have missed
   const { changes, topics } = await openListener(relayed.href, direct);
   const other = await openListener(direct);
   await relay.interrupt('cut');
-  await vi.waitUntil(async () => (await countListeners(direct)) === 1);
+  await patient.waitUntil(async () => (await countListeners(direct)) === 1);
   other.changes.publish('inbox');
   // Without a connection, nothing is sent and nothing fails.
   changes.publish('settings');
   expect(topics).toEqual([]);
   await relay.restore();
-  await vi.waitUntil(() => topics.length >= 4, { timeout: 20_000 });
+  await patient.waitUntil(() => topics.length >= 4);
   expect(topics).toEqual(['inbox', 'settings', 'marks', 'dates']);
   other.changes.publish('inbox');
-  await vi.waitUntil(() => topics.length >= 5);
+  await patient.waitUntil(() => topics.length >= 5);
 });
 
 test('closes its connection', async () => {
   const address = await createDatabase();
   const { changes } = await openListener(address);
   await changes.close();
-  await vi.waitUntil(async () => (await countListeners(address)) === 0);
+  await patient.waitUntil(async () => (await countListeners(address)) === 0);
 });
 
 test('sends a submission at one replica to the open desk of the other', async () => {
@@ -134,7 +135,7 @@ test('sends a submission at one replica to the open desk of the other', async ()
   there.listen(() => {
     heard.notify('other-process');
   });
-  await vi.waitUntil(async () => (await countListeners(address)) === 2);
+  await patient.waitUntil(async () => (await countListeners(address)) === 2);
 
   const limits = { createdAt: later(-1), idleUntil: later(30), absoluteUntil: later(60) };
   await openSession(store, hashToken('token'), limits);
@@ -161,7 +162,7 @@ test('sends a submission at one replica to the open desk of the other', async ()
     end: () => undefined,
   });
   await replica.addSubmission(newSubmission({}));
-  await vi.waitUntil(() => events.length > 0);
+  await patient.waitUntil(() => events.length > 0);
   expect(events[0]).toContain('"unread":1');
 });
 
@@ -196,7 +197,7 @@ test('renders a page at one replica when its form is closed at the other', async
   await refresh(signal);
   expect(rendered.splice(0)).toEqual(['/write']);
   there.listen(() => void refresh(signal));
-  await vi.waitUntil(async () => (await countListeners(address)) === 2);
+  await patient.waitUntil(async () => (await countListeners(address)) === 2);
   await replica.saveDeskSetting({
     name: formSettingsName('note'),
     value: { isClosed: true },
@@ -204,6 +205,6 @@ test('renders a page at one replica when its form is closed at the other', async
     changedAt: noon,
     changedBy: 'ana@example.org',
   });
-  await vi.waitUntil(() => rendered.length > 0);
+  await patient.waitUntil(() => rendered.length > 0);
   expect(rendered).toEqual(['/write']);
 });
