@@ -5,7 +5,6 @@ import { agePages, startFeedSource, type FeedSource } from '@/e2e/second-site/fe
 import { addPlainPages } from '@/e2e/second-site/page-styles';
 import { addPicturePage } from '@/e2e/second-site/pictures';
 import { addVimeoPage } from '@/e2e/second-site/vimeo';
-import { addWelsh } from '@/e2e/second-site/welsh';
 import { addOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import type { RunningSite } from '@/e2e/support/store';
@@ -25,7 +24,7 @@ export interface Clinic extends RunningSite {
 }
 
 /**
- * A site as `npm run new-site` writes it, with Welsh beside the English, in a folder of its own (SITE_DIR), with a
+ * A site as `npm run new-site` writes it, in English and Welsh, in a folder of its own (SITE_DIR), with a
  * palette. The project keeps the shipped organisation's content/ and public/.
  */
 export interface NewSite extends RunningSite {
@@ -99,7 +98,7 @@ export const test = base.extend<object, Sites>({
           kind: club,
           place: { lines: ['12 Mill Lane'], locality: 'Otley', country: 'GB' },
           language: 'en-GB',
-          otherLanguages: [],
+          otherLanguages: ['cy'],
           colours: { theme: palettes.forest ?? {} },
           forms: ['contact', 'membership'],
         },
@@ -113,15 +112,6 @@ export const test = base.extend<object, Sites>({
         SITE_DIR: join(folder, 'site'),
         DATA_DIR: join(folder, 'data'),
       };
-      const files = {
-        write: (file: string, text: string) => {
-          const path = join(settings.SITE_DIR, file);
-          mkdirSync(dirname(path), { recursive: true });
-          writeFileSync(path, text);
-        },
-        read: (file: string) => readFileSync(join(settings.SITE_DIR, file), 'utf8'),
-      };
-      addWelsh(files);
       addOwnPages(project);
       await project.build(settings);
       project.start({ ...settings, PORT: port });
@@ -129,7 +119,12 @@ export const test = base.extend<object, Sites>({
       await use({
         url,
         dataDirectory: settings.DATA_DIR,
-        ...files,
+        write: (file, text) => {
+          const path = join(settings.SITE_DIR, file);
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, text);
+        },
+        read: (file) => readFileSync(join(settings.SITE_DIR, file), 'utf8'),
         delete: (file) => {
           rmSync(join(settings.SITE_DIR, file));
         },
