@@ -3,50 +3,38 @@ import { joinGroups } from '@/lib/intl/join-groups';
 import { priceLocale } from '@/lib/intl/price-locale';
 import { currencies, type Currency, type Money } from '@/lib/payments/money';
 
-/**
- * Whether a sum has a separator that is between thousands in one language and before decimals in another, such as
- * `1,000`. `parseAmount` rejects these.
- */
-export function hasThousandsSeparator(typed: string, currency: Currency): boolean {
-  if (typed.length > 40) return false;
-  return /^\d{1,3}[.,]\d{3}$/.test(stripCurrency(typed.trim(), currency));
-}
-
-/**
- * Whether a sum has decimals that its currency does not have, such as `12.345` in GBP or `12.345` in KWD,
- * of which the last decimal is 0. A comma before three digits separates thousands, except where sums have
- * three decimals.
- */
-export function hasWrongDecimals(typed: string, currency: Currency): boolean {
-  if (typed.length > 40) return false;
-  const { digits } = currencies[currency];
-  const match = /^\d{1,9}([.,])(\d+)$/.exec(stripCurrency(typed.trim(), currency));
-  if (match === null) return false;
-  const [, separator, decimals = ''] = match;
-  return digits === 3
-    ? decimals.length >= 3
-    : decimals.length > digits && !(separator === ',' && decimals.length === 3);
-}
-
 /** The largest amount: eight digits (Stripe, "Charges"). */
 export const maxMinorUnits = 99_999_999;
 
+export type AmountProblem = 'NOT_A_SUM' | 'SUM_WITH_DECIMALS' | 'SUM_WITH_SEPARATOR';
+
 /**
- * Parses a sum as people write it into minor units: `12`, `12.5`, `12,50`, `1.234,50`, `£12` or `12 GBP`. Returns
- * `undefined` for other text, for a sum that can be read in two ways, such as `1,000`, and for one that
- * cannot be charged in this currency: too many decimals, or not a multiple of `smallestUnit`.
+ * Parses a sum as people write it into minor units: `12`, `12.5`, `12,50`, `1.234,50`, `£12` or `12 GBP`. Returns what
+ * is wrong with other text, with a sum that can be read in two ways, such as `1,000`, and with one that cannot be
+ * charged in this currency: too many decimals, or not a multiple of `smallestUnit`.
  */
-export function parseAmount(typed: string, currency: Currency): number | undefined {
-  if (typed.length > 40) return undefined;
+export function readAmount(typed: string, currency: Currency): number | AmountProblem {
   const { digits } = currencies[currency];
   const text = joinGroups(stripCurrency(typed.trim(), currency));
-  const match = /^(\d{1,9})(?:([.,])(\d{1,3}))?$/.exec(text);
-  if (match === null) return undefined;
-  const [, units = '', separator, decimals = ''] = match;
+  const [, units, separator, decimals = ''] = /^(\d{1,9})(?:([.,])(\d+))?$/.exec(text) ?? [];
   // A comma before three digits separates thousands in English, in every currency.
-  if (decimals.length > digits || (separator === ',' && decimals.length === 3)) return undefined;
-  const minor = Number(units) * 10 ** digits + Number(decimals.padEnd(digits, '0') || '0');
-  return minor <= maxMinorUnits && minor % smallestUnit(currency) === 0 ? minor : undefined;
+  const isGroup = separator === ',' && decimals.length === 3;
+  if (units !== undefined) {
+    const minor = Number(units + decimals.padEnd(digits, '0'));
+    const hasDecimals = decimals.length <= digits && !isGroup;
+    if (hasDecimals && minor <= maxMinorUnits && minor % smallestUnit(currency) === 0) return minor;
+    // The last of three decimals is 0.
+    if (digits === 3 ? decimals.length > 2 : decimals.length > digits && !isGroup) {
+      return 'SUM_WITH_DECIMALS';
+    }
+  }
+  return /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? 'SUM_WITH_SEPARATOR' : 'NOT_A_SUM';
+}
+
+/** Parses a sum as `readAmount` does; `undefined` for other text. */
+export function parseAmount(typed: string, currency: Currency): number | undefined {
+  const minor = readAmount(typed, currency);
+  return typeof minor === 'number' ? minor : undefined;
 }
 
 /** Returns the unit, in minor units, of which every sum in this currency is a multiple. */

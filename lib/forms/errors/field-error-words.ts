@@ -26,12 +26,13 @@ type Limits = Pick<Field, 'locale'> & Partial<Readonly<Record<Limit, number | st
  */
 export function formatLimit(field: Field, limit: Limit): string {
   const { [limit]: value, locale }: Limits = field;
-  if (typeof value === 'number') return formatNumber(value, locale, limit === 'maxLength');
-  return field.kind === 'date' ? formatDay(String(value), locale) : String(value);
+  if (limit === 'maxLength') return numberFormat(locale ?? 'en').format(Number(value));
+  return field.kind === 'date' ? formatDay(String(value), locale) : typedNumber(value, locale);
 }
 
-function formatNumber(value: number, locale = 'en', useGrouping = false): string {
-  return numberFormat(locale, { useGrouping, maximumFractionDigits: 10 }).format(value);
+/** Returns a number as people type it in a locale, such as `0.5` or `0,5`; other text unchanged. */
+export function typedNumber(number: number | string | undefined, locale = 'en'): string {
+  return String(number).replace('.', numberFormat(locale).format(0.5).charAt(1));
 }
 
 /** Formats the smallest or largest amount of a field as the country or the language of the site does. */
@@ -46,13 +47,8 @@ export function numberStepText(field: Field): string {
   if (field.kind !== 'numeric') return '';
   const { step = 1, min = 0, locale } = field;
   if (step === 1 && Number.isInteger(min)) return validWords.wholeNumber;
-  const steps = [min, min + step, min + 2 * step].map((value) => formatNumber(value, locale));
-  const text = steps.join('; ');
-  return validWords.steps(
-    formatNumber(step, locale),
-    // Where numbers have commas, others are between them.
-    text.includes(',') ? text : steps.join(', '),
-  );
+  const at = (index: number) => typedNumber(Number((min + index * step).toFixed(10)), locale);
+  return validWords.steps(typedNumber(step, locale), at(0), at(1), at(2));
 }
 
 /** Returns the message of files that exceed a limit of their field. */
@@ -68,5 +64,5 @@ export function fileMessage(name: keyof typeof totalFilesMessages, field: FileFi
 /** Returns a number that a field accepts: 12, or its limit that is nearest to 12. */
 export function exampleNumber(field: Field): string {
   const { min = -Infinity, max = Infinity, locale } = field.kind === 'numeric' ? field : {};
-  return formatNumber(Math.min(Math.max(12, min), max), locale);
+  return typedNumber(Math.min(Math.max(12, min), max), locale);
 }

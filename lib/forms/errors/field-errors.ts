@@ -5,11 +5,12 @@ import {
   formatLimit,
   missingAnswerSentence,
   numberStepText,
+  typedNumber,
 } from '@/lib/forms/errors/field-error-words';
 import { constraintEntry, fieldEntry, type FieldEntry } from '@/lib/forms/errors/field-entry';
 import { kindErrors } from '@/lib/forms/kinds/registry';
 import { formatFileTypes } from '@/lib/forms/words';
-import { typedAmount } from '@/lib/payments/amount';
+import { plainAmount } from '@/lib/payments/amount';
 import { currencies } from '@/lib/payments/money';
 import {
   adviceWords,
@@ -135,8 +136,8 @@ function sumDecimalsText(field: Field): string {
 /** Returns the smallest valid amount, as a visitor types it. */
 function exampleAmount(field: Field): string {
   if (field.kind !== 'text' || field.sum === undefined) return '12';
-  const { currency, minMinor, locale = 'en' } = field.sum;
-  return typedAmount({ minor: minMinor, currency }, locale);
+  const { currency, minMinor, locale } = field.sum;
+  return typedNumber(plainAmount({ minor: minMinor, currency }), locale);
 }
 
 function fileTypesOf(field: Field): string {

@@ -24,7 +24,7 @@ export const date: FieldKind<DateField, MomentError | 'NOT_A_DATE' | 'TOO_MANY_V
     return parsed === undefined ? 'NOT_A_DATE' : validateMoment(field, parsed);
   },
   format: (field, value) => formatDay(value, field.locale),
-  carryOver: ({ locale }, values) => carryParsed(values, (text) => parseDate(text, locale)),
+  carryOver: (_field, values) => carryParsed(values, parseDate),
 };
 
 export const dateErrors = {

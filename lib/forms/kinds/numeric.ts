@@ -34,9 +34,13 @@ export const numeric: FieldKind<
   carryOver: (_field, values) => carryParsed(values, parseNumber),
 };
 
-/** Whether a text such as `1.234` has a decimal point where the locale has it between thousands. */
+/**
+ * Whether a text such as `1.234` has a decimal point where the locale has it between thousands. Browsers leave it to
+ * the server, so that their scripts stay small.
+ */
 function mayBeGroups(text: string, locale: string | undefined): boolean {
   return (
+    typeof window === 'undefined' &&
     locale !== undefined &&
     /^[+-]?\d{1,3}\.\d{3}$/.test(text) &&
     numberFormat(locale).format(0.5).includes(',')

@@ -1,7 +1,7 @@
 import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
-import { hasThousandsSeparator, hasWrongDecimals, parseAmount } from '@/lib/payments/amount';
+import { type AmountProblem, readAmount } from '@/lib/payments/amount';
 import type { AmountBounds } from '@/lib/payments/money';
 
 /** A text of one line. */
@@ -13,12 +13,7 @@ export interface TextField extends TextBase {
   readonly isCode?: true;
 }
 
-type AmountError =
-  | 'NOT_A_SUM'
-  | 'SUM_TOO_HIGH'
-  | 'SUM_TOO_LOW'
-  | 'SUM_WITH_DECIMALS'
-  | 'SUM_WITH_SEPARATOR';
+type AmountError = AmountProblem | 'SUM_TOO_HIGH' | 'SUM_TOO_LOW';
 
 export const text: FieldKind<TextField, AmountError | 'TOO_MANY_VALUES'> = {
   ...oneText,
@@ -52,11 +47,8 @@ function validateAmount(
   { currency, minMinor, maxMinor }: AmountBounds,
   typed: string,
 ): AmountError | undefined {
-  const minor = parseAmount(typed, currency);
-  if (minor === undefined) {
-    if (hasWrongDecimals(typed, currency)) return 'SUM_WITH_DECIMALS';
-    return hasThousandsSeparator(typed, currency) ? 'SUM_WITH_SEPARATOR' : 'NOT_A_SUM';
-  }
+  const minor = readAmount(typed, currency);
+  if (typeof minor === 'string') return minor;
   if (minor < minMinor) return 'SUM_TOO_LOW';
   return minor > maxMinor ? 'SUM_TOO_HIGH' : undefined;
 }

@@ -6,13 +6,15 @@ import { dateFormat } from '@/lib/intl/formatters';
  */
 export function parseDate(text: string, locale = 'en-GB'): string | undefined {
   const [, year = '', month = '', day = ''] =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? parseDayFirst(text, locale);
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ??
+    (typeof window === 'undefined' ? parseDayFirst(text, locale) : []);
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00Z`);
   // `Date` turns 31 June into 1 July.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
+/** Browsers with scripts have a picker, which sends `2026-11-20`: this is for the server only. */
 function parseDayFirst(text: string, locale: string): readonly string[] {
   const [whole = '', day = '', mark, month = '', year = ''] =
     /^(\d{1,2})([./]) ?(\d{1,2})\2 ?(\d{4})$/.exec(text) ?? [];

@@ -108,7 +108,7 @@ test('formats numbers and sums in the locale of the field', () => {
   expect(sentence('TOO_LONG', { ...base, kind: 'text', maxLength: 4000 })).toContain('4.000 ');
   expect(sentence('TOO_HIGH', { ...base, kind: 'numeric', max: 2000.5 })).toContain('2000,5 ');
   const steps: Field = { ...base, kind: 'numeric', step: 0.5 };
-  expect(sentence('NOT_A_STEP', steps)).toContain('0,5: 0; 0,5; 1 ');
+  expect(sentence('NOT_A_STEP', steps)).toContain('0,5: 0, 0,5, 1 ');
   const sum = { currency: 'EUR', minMinor: 150, maxMinor: 200_000, locale: 'de-DE' } as const;
   expect(sentence('NOT_A_SUM', { ...base, kind: 'text', sum })).toContain('such as 1,50');
   expect(sentence('SUM_TOO_HIGH', { ...base, kind: 'text', sum })).toContain('2.000,00\u00a0€');
