@@ -22,6 +22,9 @@ interface Bucket {
   readonly at: number;
 }
 
+/** The pages of forms, also in another language of the site. */
+const formPage = /^\/(?:[a-z]{2}\/)?(?:f|p)\//;
+
 /** A post costs as much as five pages of a form, because it is parsed, checked and stored. */
 const costOfPost = 5;
 
@@ -92,7 +95,7 @@ export function limitRequests({
 function costOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): number {
   // The payment service signs its requests and sends them from few addresses.
   if (url.startsWith('/api/stripe/')) return 0;
-  if (method === 'GET' || method === 'HEAD') return /^\/(?:f|p)\//.test(url) ? 1 : 0;
+  if (method === 'GET' || method === 'HEAD') return formPage.test(url) ? 1 : 0;
   return method === 'OPTIONS' ? 0 : costOfPost;
 }
 

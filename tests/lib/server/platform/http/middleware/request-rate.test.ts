@@ -110,6 +110,7 @@ describe('limitRequests', () => {
   test('sends browsers a page', async () => {
     const { fetchPath, use } = await startServer();
     use('203.0.113.7', 3000);
+    expect((await fetchPath('/cy/f/contact', 'GET')).status).toBe(429);
     const refused = await fetchPath('/f/contact', 'GET', { Accept: 'text/html' });
     expect(refused.status).toBe(429);
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
