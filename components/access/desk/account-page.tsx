@@ -18,7 +18,11 @@ export function AccountPage(props: PropsOf<typeof accountProps>) {
         <div>
           <dt>{accountWords.address}</dt>
           <dd>
-            {name !== '' && <bdi>{name}, </bdi>}
+            {name !== '' && (
+              <>
+                <bdi>{name}</bdi>,{' '}
+              </>
+            )}
             {email}
           </dd>
         </div>

@@ -69,7 +69,11 @@ function Operator({ operator, choices }: OperatorProps) {
       <div>
         <p>
           <strong>
-            {name !== '' && <bdi>{name}, </bdi>}
+            {name !== '' && (
+              <>
+                <bdi>{name}</bdi>,{' '}
+              </>
+            )}
             {email}
           </strong>
           {isOneself && ` (${operatorsWords.oneself})`}

@@ -19,7 +19,11 @@ export function SessionList({ sessions, hasOperators = false }: SessionListProps
         <li key={session.id}>
           <div>
             <p>
-              {hasOperators && <bdi>{session.operator}: </bdi>}
+              {hasOperators && (
+                <>
+                  <bdi>{session.operator}</bdi>:{' '}
+                </>
+              )}
               <strong>{session.device}</strong>
               {session.isOwnDevice && `, ${sessionWords.own}`}
               {session.isCurrent && <> ({sessionWords.current})</>}

@@ -47,8 +47,8 @@ export function PeopleTable({ caption, columns, rows }: PeopleTableProps) {
       <tbody>
         {rows.map(({ name, cells, href, reference, more }) => (
           <tr key={href}>
-            <th scope="row" dir="auto">
-              {name}
+            <th scope="row">
+              <bdi>{name}</bdi>
             </th>
             {shown.map(({ title, index }) => (
               <LabelledCell key={title} label={title}>

@@ -61,7 +61,11 @@ function Booking(props: BookingProps) {
         <bdi>{name}</bdi>
       </h2>
       <div className={styles.facts}>
-        {guests !== '' && <p dir="auto">{guests}</p>}
+        {guests !== '' && (
+          <p>
+            <bdi>{guests}</bdi>
+          </p>
+        )}
         <p>
           <strong>{counted === '' ? words.places(places, number.format(places)) : counted}</strong>
           {payment !== '' && <span className={styles.payment}>{payment}</span>}

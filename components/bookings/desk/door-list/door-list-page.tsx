@@ -86,10 +86,12 @@ function Line({ row }: { readonly row: DoorListPageProps['rows'][number] }) {
         <span className={styles.box} />
       </td>
       <td>
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         {guests !== '' && (
-          <span dir="auto" className={styles.more}>
-            {guests}
+          <span className={styles.more}>
+            <bdi>{guests}</bdi>
           </span>
         )}
       </td>
@@ -102,7 +104,9 @@ function Line({ row }: { readonly row: DoorListPageProps['rows'][number] }) {
           </>
         )}
       </td>
-      <td dir="auto">{chosen.join(', ')}</td>
+      <td>
+        <bdi>{chosen.join(', ')}</bdi>
+      </td>
       <td>{payment}</td>
       <td className={styles.notes} dir="auto">
         {notes.join(' · ')}
