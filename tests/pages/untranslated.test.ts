@@ -66,6 +66,15 @@ test('has no text on any page of visitors that is not from a catalogue', async (
   pages['/search?q=zzz'] = () => render(search, { query: { q: 'zzzz' }, req, res });
   pages['/cookies'] = () => render(cookies, { req, res, query: {} });
   pages['/404'] = () => render(notFound, {});
+  const failed = (await import('@/pages/failed/[status]')) as unknown as PageModule;
+  for (const status of ['400', '403', '404', '409', '413', '429', '500', '503']) {
+    pages[`/failed/${status}`] = () => render(failed, { params: { status } });
+  }
+  const form = (await import('@/pages/f/[form]')) as unknown as PageModule;
+  for (const id of content.forms.keys()) {
+    pages[`/f/${id}?sent`] = () =>
+      render(form, { query: { form: id, sent: 'CON-7K2QXM' }, req, res });
+  }
   const names = readFileSync('lib/sky/constellations.json', 'utf8');
   const given = `${readContentText('content')} ${names} zzzz payment-attempt hooks`;
   const found: Record<string, readonly string[]> = {};
