@@ -220,12 +220,17 @@ function isBlank(value: unknown): boolean {
   return value === undefined || (isRecord(value) && Object.values(value).every(isBlank));
 }
 
+/** Whether a text is a number with a point or a comma before its decimals. `1,234` may be one of thousands. */
+function isNumber(text: string): boolean {
+  return /^-?\d{1,15}(?:[.,]\d{1,10})?$/.test(text) && !/^-?\d{1,3},\d{3}$/.test(text);
+}
+
 /** Returns the value of a text; `before` where it is shown as the same text. */
 function readText(kind: FormField['kind'], sent: string, was: string, before: unknown): unknown {
   const text = sent.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').trim();
   if (text === was.trim()) return before;
   if (text === '') return undefined;
-  if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) return Number(text);
+  if (kind === 'number' && isNumber(text)) return Number(text.replace(',', '.'));
   if (kind !== 'paragraphs' && kind !== 'rich-text') return text.replaceAll(/\s+/g, ' ');
   return typeof before === 'string' && before.endsWith('\n') ? `${text}\n` : text;
 }

@@ -16,6 +16,18 @@ import { showValue } from '@/lib/server/editing/fields/show-value';
 
 const hours = describeForm(hoursSchema);
 
+test.each([
+  ['0.5', 0.5],
+  ['0,5', 0.5],
+  ['-1.234', -1.234],
+  // Of thousands or with decimals.
+  ['1,234', '1,234'],
+])('reads the number %j as %j', (typed, value) => {
+  const form = describeForm(z.object({ size: z.number() }));
+  const sent = { ...showValue(form, {}), 'v.size': [typed] };
+  expect(readForm(form, sent, {}).value).toEqual({ size: value });
+});
+
 const written = {
   week: { friday: ['19:00-22:30'], sunday: ['9:00–12:00', '13:00-24:00'] },
   exceptions: [
