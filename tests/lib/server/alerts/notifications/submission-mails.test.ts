@@ -4,6 +4,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { bookingMailWords } from '@/lib/words/lib/server/bookings';
 import { notificationWords } from '@/lib/words/lib/server/platform/mail';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
@@ -273,4 +274,24 @@ test('writes to each operator in their language, and to the others in that of th
   expect(english?.text).toContain(sent());
   expect(german?.text).toContain(inLanguage('de', sent));
   expect(german?.text).not.toContain(sent());
+});
+
+test('writes the lines about the booking in the language of each operator too', () => {
+  const recipients = [
+    { to: 'desk@larkmoor.example', sendsAnswers: false },
+    { to: 'jan@larkmoor.example', sendsAnswers: false, language: 'de' },
+  ];
+  const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields });
+  const otherBookings = () => bookingMailWords.others('CON-1');
+  const [english, german] = createSubmissionMails(
+    contactForm,
+    { ...quiet, recipients },
+    submission,
+    {
+      ...options,
+      otherBookings,
+    },
+  );
+  expect(english?.text).toContain(otherBookings());
+  expect(german?.text).toContain(inLanguage('de', otherBookings));
 });

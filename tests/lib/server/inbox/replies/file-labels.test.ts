@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { ownFileFields, ownFileLabel } from '@/lib/server/inbox/replies/file-labels';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
+
+test('names the files of mails and replies in the current language, and no others', () => {
+  const { reply } = ownFileFields;
+  expect(ownFileLabel(reply)).toBe('Attached to a reply');
+  expect(inLanguage('de', () => ownFileLabel(reply))).toBe('Anhang einer Antwort');
+  expect(ownFileLabel('photo')).toBeUndefined();
+});
