@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** The words of a language by room and name. */
@@ -13,6 +12,8 @@ const translations = new Map<string, Translation>();
 export function readTranslation(language: string): Translation {
   const known = translations.get(language);
   if (known !== undefined) return known;
+  // Not imported: webpack replaces the calls of an import, and cannot read the argument of this one.
+  const { createRequire } = process.getBuiltinModule('node:module');
   const load = createRequire(join(process.cwd(), 'package.json'));
   const translation = load(`./lib/words/${language}/words.js`) as Translation;
   translations.set(language, translation);
