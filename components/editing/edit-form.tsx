@@ -21,6 +21,7 @@ import type { EditedText } from '@/lib/editing/text/text-node';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/editing/fields.module.css';
+import pairs from '@/styles/editing/translations.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** A form with what it was shown for. */
@@ -90,7 +91,7 @@ export function EditForm(props: EditFormProps) {
         id={formId}
         method="post"
         action="/api/desk/editing/save"
-        className={form.form}
+        className={`${form.form ?? ''} ${translation === undefined ? '' : (pairs.form ?? '')}`.trim()}
         noValidate
       >
         <input type="hidden" name="target" value={target} />

@@ -27,7 +27,7 @@ export function EntryRow({ row }: EntryRowProps) {
   const { path, title, languages } = row;
   if (languages === undefined) return <EntryLink row={row} />;
   return (
-    <div>
+    <div className={styles.translated}>
       <EntryLink row={row} />
       <LanguageList path={path} title={title} rows={languages} />
     </div>

@@ -32,12 +32,16 @@ export function BesideOriginal({ name, children }: BesideOriginalProps) {
     <div className={styles.pair}>
       {isLong ? (
         <details open className={styles.original}>
-          <summary>{original.name}</summary>
+          <summary>
+            <bdi lang={original.tag}>{original.name}</bdi>
+          </summary>
           {body}
         </details>
       ) : (
         <div className={styles.original}>
-          <p className={page.facts}>{original.name}</p>
+          <p className={page.facts}>
+            <bdi lang={original.tag}>{original.name}</bdi>
+          </p>
           {body}
         </div>
       )}

@@ -5,9 +5,18 @@ const tag = /\{%([^%]*)%\}/g;
 
 /** Returns a text as visitors read it: without the marks of headings, lists, tables, emphasis and links. */
 export function plainText(text: string): string {
+  return withoutMarks(text, (name, settings) => textsOfTag(settings) || sectionLabel(name));
+}
+
+/** Returns the words of a text, as `plainText` does, and nothing for a section without any. */
+export function onlyWords(text: string): string {
+  return withoutMarks(text, (_, settings) => textsOfTag(settings));
+}
+
+function withoutMarks(text: string, read: Parameters<typeof readTag>[1]): string {
   return plainLine(
     readCells(text)
-      .replaceAll(tag, (_, inside: string) => readTag(inside, textsOfTag))
+      .replaceAll(tag, (_, inside: string) => readTag(inside, read))
       .replaceAll(/^\s{0,3}(?:(?:#{1,6}|>|[-*+]|\d+\.)\s+|(?:\u0060{3}|~{3}).*$)/gm, '')
       .replaceAll(/\\$/gm, ''),
   );
@@ -62,12 +71,12 @@ function readTag(inside: string, read: (name: string, settings: string) => strin
   return name.startsWith('/') ? '' : read(name, text.slice(name.length));
 }
 
-/** Returns the texts of a tag, and of one that has none what it is. Addresses and short names are no texts. */
-function textsOfTag(name: string, rest: string): string {
+/** Returns the texts of a tag. Addresses and short names are no texts. */
+function textsOfTag(rest: string): string {
   const texts = [...rest.matchAll(/"([^"]*)"/g)]
     .map(([, text = '']) => text)
     .filter((text) => /[^a-z\d/#._-]/.test(text));
-  return texts.length > 0 ? texts.join(', ') : sectionLabel(name);
+  return texts.join(', ');
 }
 
 function describeTag(name: string, rest: string): string {

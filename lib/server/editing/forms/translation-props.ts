@@ -6,7 +6,7 @@ import { languageOf } from '@/lib/server/content/languages/list-contents';
 import { placeWords } from '@/lib/server/content/languages/word-places';
 import { findOriginal, wordSettings } from '@/lib/server/content/languages/word-settings';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { plainText } from '@/lib/server/editing/differences/plain-text';
+import { onlyWords, plainText } from '@/lib/server/editing/differences/plain-text';
 import { readEntryFacts } from '@/lib/server/editing/entries/entry-facts';
 import type { WorkingCopy } from '@/lib/server/editing/files/site-paths';
 import type { FormTarget } from '@/lib/server/editing/forms/form-targets';
@@ -49,9 +49,11 @@ export async function translationProps(
     state,
     texts: Object.fromEntries([
       ...placeWords(wordSettings(path), original.value).map(
-        ({ key, original: words }) => [nameOf(rootName, key), [describeWords(words)]] as const,
+        ({ key, original: words }) => [nameOf(rootName, key), describeWords(words)] as const,
       ),
-      ...(isPageTarget(target) ? [[nameOf(rootName, bodyName), describeBody(text)] as const] : []),
+      ...(isPageTarget(target)
+        ? [[nameOf(rootName, bodyName), describeText(splitPage(text).body)] as const]
+        : []),
     ]),
     changes: state === 'outdated' ? await describeChanges() : undefined,
   };
@@ -73,15 +75,23 @@ function describeLanguage(tag: string) {
   return { tag, name: languageName(tag), dir: textDirection(tag) };
 }
 
-function describeWords(words: unknown): OriginalText {
+/** Returns words in their parts: those of running text, the entries of a list, or one line. */
+function describeWords(words: unknown): readonly OriginalText[] {
   const texts: readonly unknown[] = Array.isArray(words) ? words : [words ?? ''];
-  return { kind: 'text', text: plainText(texts.map(String).join('\n')) };
+  return texts.flatMap((text) => describeText(String(text)));
 }
 
-/** Returns the parts of a text in their order. */
-function describeBody(file: string): readonly OriginalText[] {
-  return splitBlocks(splitPage(file).body).blocks.map(({ type, text }) => ({
+function describeText(markdown: string): readonly OriginalText[] {
+  return splitBlocks(markdown).blocks.map(({ type, text }) => ({
     kind: type === 'heading' ? 'heading' : 'text',
-    text: plainText(text).trim(),
+    text: withoutBlankLines(onlyWords(text)) || plainText(text).trim(),
   }));
+}
+
+/** A section without words leaves the line of its tag blank. */
+function withoutBlankLines(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join('\n');
 }

@@ -75,19 +75,25 @@ function kindOf(field: FormField | undefined, text: string): TextField['kind'] {
   return text.includes('\n') || text.length > longText ? 'paragraphs' : 'text';
 }
 
-/** Returns the words for the settings and entries around a text, from the outside in, and the field that has it. */
+/**
+ * Returns the words for the settings and entries around a text, from the outside in, and the field that has it. An
+ * entry says enough of its list, and of a text that it may be alone.
+ */
 function labelOf(path: Path, form: FormField, original: unknown) {
   const labels: string[] = [];
   let field: FormField | undefined = form;
   let value = original;
-  for (const part of path) {
+  for (const [index, part] of path.entries()) {
     if (typeof part === 'number') {
       const entry: unknown = Array.isArray(value) ? value[part] : undefined;
       labels.push(titleOf(entry, part));
       [field, value] = [itemOf(field), entry];
     } else {
       const setting = findSetting(field, part);
-      labels.push(...setting.labels);
+      const isOfEntry = typeof path[index - 1] === 'number';
+      const isShort = isOfEntry && field?.kind === 'group' && field.short === part;
+      const isList = typeof path[index + 1] === 'number';
+      if (!isShort && !isList) labels.push(...setting.labels);
       [field, value] = [setting.field, isGroup(value) ? value[part] : undefined];
     }
   }

@@ -131,6 +131,19 @@ test('shows what has changed in the original, until the translation is up to dat
   });
 });
 
+test('shows of an original what visitors read, without the settings of its sections', async () => {
+  const { open, write, read } = await startSite();
+  const path = 'content/pages/visit.md';
+  const map =
+    '{% map drawing="/drawings/hill.svg" metres=5000 %}\n{% label text="Car park" x=9 /%}\n{% /map %}';
+  write(path, `${read(path)}\n${map}\n\n{% hours /%}\n`);
+  const { translation } = await open('/desk/site/edit/content/cy/pages/visit.md');
+  expect(translation?.texts['v.body']?.slice(2)).toEqual([
+    { kind: 'text', text: 'Car park' },
+    { kind: 'text', text: 'Section: opening hours' },
+  ]);
+});
+
 test('shows the text of a page part by part, and the mistakes of the translation', async () => {
   const { open, save } = await startSite();
   const visit = 'content/cy/pages/visit.md';
