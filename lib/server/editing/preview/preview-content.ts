@@ -87,11 +87,19 @@ interface ShownPage {
   readonly path: string;
 }
 
-/** Returns the page on which a change of a file is seen, in the language of a translation. */
+/**
+ * Returns the page on which a change of a file is seen, in the language of a translation; in the main one while that has
+ * no such page.
+ */
 export function shownPage(content: Content, file: string): ShownPage {
   const { language = '', original = file } = findOriginal(file) ?? {};
-  const shown = content.translations?.get(language) ?? content;
-  return { content: shown, path: pageOfFile(shown, original) };
+  const translated = content.translations?.get(language);
+  if (translated !== undefined) {
+    const path = pageOfFile(translated, original);
+    const isThere = path !== '/' || translated.pages.has(path);
+    if (isThere) return { content: translated, path };
+  }
+  return { content, path: pageOfFile(content, original) };
 }
 
 /**

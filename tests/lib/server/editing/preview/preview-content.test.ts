@@ -105,6 +105,20 @@ test('shows the page of a person where no page lists people', async () => {
   expect(shownPage(shown.content, 'content/people.yaml').path).toMatch(/\/ana$/);
 });
 
+test('shows a translation in its language, also one that is not finished', async () => {
+  const site = `${validContent['content/site.yaml']}languages: [en, cy]\n`;
+  const [file, form] = ['content/cy/pages/visit.md', 'content/cy/forms/contact.yaml'];
+  const files = { 'content/site.yaml': site, [form]: 'title: Ysgrifennu\n' };
+  const text = '---\ntitle: Ymweld\nslug: ymweld\ntranslatedFrom: none\n---\n';
+  const shown = await load(files, file, text);
+  if (shown.kind !== 'content') throw new Error(JSON.stringify(shown));
+  const { content, path } = shownPage(shown.content, file);
+  expect([content.translation?.language, path]).toEqual(['cy', '/visit']);
+  expect(content.pages.get(path)?.data.title).toBe('Ymweld');
+  // There is no Welsh page with the form, and no Welsh home page.
+  expect(shownPage(shown.content, form)).toEqual({ content: shown.content, path: '/' });
+});
+
 test('says where typed redirects lead', async () => {
   const file = 'content/redirects.yaml';
   const text = '- { from: /come, to: /visit#by-bus }\n- { from: /a, to: /pictures/hill.svg }\n';
