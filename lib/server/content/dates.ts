@@ -28,10 +28,13 @@ export function eventDay(times: EventTimes, locale: string): EventDay {
   const day = new Date(`${times.date}T00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
+  const number = format({ day: 'numeric' });
+  // German has a point after the number before a month, and not after the number alone.
+  const isOrdinal = format({ day: 'numeric', month: 'long' }).startsWith(`${number}.`);
   return {
     date: times.date,
     weekday: format({ weekday: 'long' }),
-    day: format({ day: 'numeric' }),
+    day: isOrdinal ? `${number}.` : number,
     monthAndYear: format({ month: 'long', year: 'numeric' }),
     lastDay: last === times.date ? undefined : eventWords.until(formatDate(last, locale)),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatEventDate, formatEventTime } from '@/lib/server/content/dates';
+import { eventDay, formatDate, formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 
 test('formats a date in the site’s locale', () => {
@@ -29,4 +29,14 @@ test.each([
     formatEventTime({ ...session, status: 'planned' }, locale).replaceAll('\u202f', ' '),
   ]);
   expect(shown).toEqual(texts);
+});
+
+test.each([
+  ['en-GB', 'Saturday', '12', 'June 2027'],
+  ['de-DE', 'Samstag', '12.', 'Juni 2027'],
+  ['fr-FR', 'samedi', '12', 'juin 2027'],
+  ['cy-GB', 'Dydd Sadwrn', '12', 'Mehefin 2027'],
+])('writes the parts of a date in %s: %s, %s, %s', (locale, ...parts) => {
+  const { weekday, day, monthAndYear } = eventDay({ date: '2027-06-12', from: 0, to: 60 }, locale);
+  expect([weekday, day, monthAndYear]).toEqual(parts);
 });
