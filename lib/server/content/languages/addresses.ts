@@ -94,11 +94,25 @@ export function listPageAddresses(content: Content): string[] {
 
 /** Lists the languages in which the page at a path exists; `undefined` if there is one only. */
 export function listAlternates(content: Content, path: string): PageAlternate[] | undefined {
+  const isTranslated = (each: Content) => each.translation?.untranslated.has(path) !== true;
+  return listPages(content, path, isTranslated);
+}
+
+/** Lists the home pages of the languages, also one that is shown untranslated; `undefined` if there is one only. */
+export function listHomePages(content: Content): PageAlternate[] | undefined {
+  return listPages(content, '/', () => true);
+}
+
+function listPages(
+  content: Content,
+  path: string,
+  isListed: (content: Content) => boolean,
+): PageAlternate[] | undefined {
   const { main = content } = content.translation ?? {};
   const { languages = [], translations } = main;
   const alternates = languages.flatMap((language): PageAlternate[] => {
     const each = translations?.get(language) ?? main;
-    if (!linkedPaths(each).has(path) || each.translation?.untranslated.has(path)) return [];
+    if (!linkedPaths(each).has(path) || !isListed(each)) return [];
     const isCurrent = each === content ? { isCurrent: true as const } : {};
     return [{ language, name: languageName(language), href: addressOf(each, path), ...isCurrent }];
   });

@@ -2,7 +2,7 @@ import { languageTag } from '@/lib/intl/price-locale';
 import { serialize } from '@/lib/content/serialize';
 import { addressText } from '@/lib/server/content/address-lines';
 import type { Content } from '@/lib/server/content/content';
-import { linkIn, listAlternates, withLinks } from '@/lib/server/content/languages/addresses';
+import { linkIn, listHomePages, withLinks } from '@/lib/server/content/languages/addresses';
 import { siteUrl } from '@/lib/server/settings';
 import { formatPhone } from '@/lib/server/content/telephone';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
@@ -34,7 +34,7 @@ export function siteFrame(content: Content, now?: Date): SiteFrame {
     visit: visitDetails(content, now),
     contact: contactAddress(content),
     footer: withLinks(content, siteFooter(site)),
-    languages: listAlternates(content, '/'),
+    languages: listHomePages(content),
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAlternates } from '@/lib/server/content/languages/addresses';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import icons from '@/lib/server/site/pages/social-icons.json';
 import { contentWith, validContent } from '@/tests/support/content';
@@ -50,4 +51,14 @@ test('says where error pages lead for contact, if not to /contact', async () => 
   });
   const welsh = translated.translations?.get('cy') ?? translated;
   expect(siteFrame(welsh).contact).toBe('/cy/cysylltu');
+});
+
+test('links the home page of each language, also one that is shown untranslated', async () => {
+  const content = await contentWith({
+    'content/site.yaml': `${written}languages: [en, cy]\nuntranslated: show\n`,
+    'content/cy/pages/visit.md': '---\ntitle: Ymweld\n---\n\nDewch.\n',
+  });
+  const { languages = [] } = siteFrame(content);
+  expect(languages.map(({ href }) => href)).toEqual(['/', '/cy']);
+  expect(listAlternates(content, '/')).toBeUndefined();
 });
