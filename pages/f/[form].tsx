@@ -1,6 +1,7 @@
 import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
+import { languageTag } from '@/lib/intl/price-locale';
 import { type Content, isHiddenForm } from '@/lib/server/content/content';
 import {
   addressOf,
@@ -100,7 +101,11 @@ function metaIn(
 ): PageMeta {
   if (path !== undefined) {
     const alternates = listAlternates(content, path);
-    return { ...meta, path: addressOf(content, path), ...(alternates && { alternates }) };
+    const own = { ...meta, path: addressOf(content, path), ...(alternates && { alternates }) };
+    if (content.translation?.untranslated.has(path) !== true) return own;
+    // Shown in the main language.
+    const language = languageTag(content.translation.main.site.locale);
+    return { ...own, language, canonical: path };
   }
   if (query.draft === undefined) return meta;
   const [, search = ''] = (req.url ?? '').split('?', 2);

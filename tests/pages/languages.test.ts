@@ -124,6 +124,10 @@ test('says in which language a page is that is not translated', async () => {
   expect(meta).toMatchObject({ language: 'en-GB', canonical: '/journal/roof' });
   expect(meta.alternates).toBeUndefined();
   expect(JSON.stringify(body)).toContain('Heb ei chyfieithu eto. Iaith y dudalen hon: Saesneg');
+  const form = await getFormProps(request('/cy/f/contact', { form: 'contact' }));
+  if (!('props' in form)) throw new Error('There is no page.');
+  const { meta: ofForm } = await form.props;
+  expect(ofForm).toMatchObject({ language: 'en-GB', canonical: '/f/contact' });
 });
 
 test('searches the pages of the language', async () => {
