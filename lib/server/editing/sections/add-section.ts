@@ -8,6 +8,7 @@ import {
   valuePart,
   type FormEntries,
 } from '@/lib/editing/form-field';
+import { mainLanguage } from '@/lib/languages/current-language';
 import { mayEdit } from '@/lib/server/access/areas';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Content } from '@/lib/server/content/content';
@@ -21,6 +22,7 @@ import {
   type FormDraft,
   type FormDrafts,
 } from '@/lib/server/editing/forms/form-drafts';
+import { exampleInLanguage } from '@/lib/server/editing/sections/example-words';
 import { findFormTarget, type FormTarget } from '@/lib/server/editing/forms/form-targets';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 import { openForm } from '@/lib/server/editing/forms/open-form';
@@ -100,7 +102,7 @@ export const addSection = editingAction(
   },
 );
 
-/** Returns a section with example words, and a drawing and a form of the site. */
+/** Returns a section with example words in the language of the site, and a drawing and a form of it. */
 function exampleOf(name: string, { files, forms }: Content): string | undefined {
   const examples = listSectionTags().get(name)?.examples ?? [];
   const text = examples
@@ -108,5 +110,6 @@ function exampleOf(name: string, { files, forms }: Content): string | undefined 
     .find((each) => each.startsWith(`{% ${name}`));
   const drawing = [...files].find(([, file]) => file?.kind === 'drawing')?.[0];
   const picture = drawing ?? [...files].find(([, file]) => file !== undefined)?.[0] ?? '';
-  return text?.replaceAll('DRAWING', picture).replaceAll('FORM', [...forms.keys()][0] ?? '');
+  const own = text && exampleInLanguage(text, mainLanguage());
+  return own?.replaceAll('DRAWING', picture).replaceAll('FORM', [...forms.keys()][0] ?? '');
 }
