@@ -16,33 +16,35 @@ interface BesideOriginalProps {
 /** Renders a field of a translation with the text of the original: beside each other, or one below the other. */
 export function BesideOriginal({ name, children }: BesideOriginalProps) {
   const { translation } = useForm();
-  const texts = translation?.texts[name];
-  if (translation === undefined || texts === undefined || texts.length === 0)
-    return <>{children}</>;
+  const texts = translation?.texts[name] ?? [];
+  const [first] = texts;
+  if (translation === undefined || first === undefined) return <>{children}</>;
   const { original } = translation;
-  const isLong = texts.length > 1;
-  const body = (
-    <div id={originalId(name)} lang={original.tag} dir={original.dir} className={styles.text}>
-      {texts.map((text, index) => (
-        <Part key={index} {...text} />
-      ))}
-    </div>
-  );
+  const attributes = { id: originalId(name), lang: original.tag, dir: original.dir };
   return (
     <div className={styles.pair}>
-      {isLong ? (
+      {texts.length > 1 ? (
         <details open className={styles.original}>
           <summary>
             <bdi lang={original.tag}>{original.name}</bdi>
           </summary>
-          {body}
+          {/* The parts of a text have the same numbers where they are fields. */}
+          <ol {...attributes} className={styles.text}>
+            {texts.map((text, index) => (
+              <li key={index}>
+                <Part {...text} />
+              </li>
+            ))}
+          </ol>
         </details>
       ) : (
         <div className={styles.original}>
           <p className={page.facts}>
             <bdi lang={original.tag}>{original.name}</bdi>
           </p>
-          {body}
+          <p {...attributes} className={styles.text}>
+            <Part {...first} />
+          </p>
         </div>
       )}
       <div>{children}</div>
@@ -51,7 +53,7 @@ export function BesideOriginal({ name, children }: BesideOriginalProps) {
 }
 
 function Part({ kind, text }: OriginalText) {
-  return <p>{kind === 'heading' ? <strong>{text}</strong> : text}</p>;
+  return kind === 'heading' ? <strong>{text}</strong> : <>{text}</>;
 }
 
 /** Says above the form of a translation how it stands to its original, with what has changed there since. */

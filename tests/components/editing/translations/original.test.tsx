@@ -46,6 +46,22 @@ test('a field of a translation has the original beside it, each in its language'
   expect(screen.getByRole('button', { name: 'It is up to date again' })).toHaveValue('complete');
 });
 
+test('the text of a page has its parts in their order, and can be closed', () => {
+  const parts = [
+    { kind: 'heading', text: 'By bus' },
+    { kind: 'text', text: 'Take the bus.' },
+  ] as const;
+  const inParts = { ...translation, texts: { 'v.title': parts } };
+  render(<EditForm target="a" operator="a" data={data} translation={inParts} isDone={false} />);
+  const list = within(screen.getByRole('group')).getByRole('list');
+  expect(list).toHaveAttribute('lang', 'en');
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['By bus', 'Take the bus.']);
+});
+
 test('says that changes of the original cannot be listed, or lists them', () => {
   const { rerender } = render(<OriginalState translation={translation} />);
   const changes = () => within(screen.getByRole('region', { name: /has changed since/ }));

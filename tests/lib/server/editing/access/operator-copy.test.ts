@@ -77,6 +77,13 @@ test.each([
   expect(refuseChange(editorOf('forms', 'outside'), change)).toBeUndefined();
 });
 
+test('a translation has words only, and belongs to the area of what it translates', () => {
+  const path = 'content/cy/forms/contact.yaml';
+  const change = { path, before: undefined, after: 'payment: { description: Rhodd }\n' };
+  expect(refuseChange(editorOf('forms'), change)).toBeUndefined();
+  expect(refuseChange(editorOf('events'), change)).toBe('area');
+});
+
 test('the folder of an operator refuses what they may not change, and does nothing', async () => {
   const text = 'title: Contact\nnotify: [a@x.org]\n';
   const files = { 'content/forms/contact.yaml': text, 'content/notices/closed.yaml': 'text: A\n' };
