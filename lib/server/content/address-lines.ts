@@ -17,7 +17,7 @@ export function addressLines(address: Address): readonly string[] {
       administrativeArea: region,
       postalCode,
     },
-    // The site is in English.
+    // All languages of the software have Latin letters.
     'latin',
   ).map((line) => withoutCountryCode(line, postalCode));
   // Some formats have no place for the town, such as that of Japan.
