@@ -19,15 +19,10 @@ export function readAmount(typed: string, currency: Currency): number | AmountPr
   const [, units, separator, decimals = ''] = /^(\d{1,9})(?:([.,])(\d+))?$/.exec(text) ?? [];
   // A comma before three digits separates thousands in English, in every currency.
   const isGroup = separator === ',' && decimals.length === 3;
-  if (units !== undefined) {
-    const minor = Number(units + decimals.padEnd(digits, '0'));
-    const hasDecimals = decimals.length <= digits && !isGroup;
-    if (hasDecimals && minor <= maxMinorUnits && minor % smallestUnit(currency) === 0) return minor;
-    // The last of three decimals is 0.
-    if (digits === 3 ? decimals.length > 2 : decimals.length > digits && !isGroup) {
-      return 'SUM_WITH_DECIMALS';
-    }
-  }
+  const minor = Number(`${units}${decimals.padEnd(digits, '0')}`);
+  const isWhole = decimals.length <= digits && minor % smallestUnit(currency) === 0;
+  if (isWhole && !isGroup && minor <= maxMinorUnits) return minor;
+  if (units !== undefined && !isWhole && (digits === 3 || !isGroup)) return 'SUM_WITH_DECIMALS';
   return /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? 'SUM_WITH_SEPARATOR' : 'NOT_A_SUM';
 }
 

@@ -47,8 +47,8 @@ export function numberStepText(field: Field): string {
   if (field.kind !== 'numeric') return '';
   const { step = 1, min = 0, locale } = field;
   if (step === 1 && Number.isInteger(min)) return validWords.wholeNumber;
-  const at = (index: number) => typedNumber(Number((min + index * step).toFixed(10)), locale);
-  return validWords.steps(typedNumber(step, locale), at(0), at(1), at(2));
+  const typed = (value: number) => typedNumber(Number(value.toFixed(10)), locale);
+  return validWords.steps(typed(step), typed(min), typed(min + step), typed(min + 2 * step));
 }
 
 /** Returns the message of files that exceed a limit of their field. */

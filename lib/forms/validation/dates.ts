@@ -4,7 +4,7 @@ import { dateFormat } from '@/lib/intl/formatters';
  * Parses a date, `2026-11-20`, `2026-1-5`, `20.11.2026` or `20/11/2026`, and returns it in the first format. Returns
  * `undefined` for `03/04/2026` in a locale that does not begin with the day, as the United States do not.
  */
-export function parseDate(text: string, locale = 'en-GB'): string | undefined {
+export function parseDate(text: string, locale?: string): string | undefined {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ??
     (typeof window === 'undefined' ? parseDayFirst(text, locale) : []);
@@ -15,7 +15,7 @@ export function parseDate(text: string, locale = 'en-GB'): string | undefined {
 }
 
 /** Browsers with scripts have a picker, which sends `2026-11-20`: this is for the server only. */
-function parseDayFirst(text: string, locale: string): readonly string[] {
+function parseDayFirst(text: string, locale = 'en-GB'): readonly string[] {
   const [whole = '', day = '', mark, month = '', year = ''] =
     /^(\d{1,2})([./]) ?(\d{1,2})\2 ?(\d{4})$/.exec(text) ?? [];
   const isDayFirst =
