@@ -119,7 +119,7 @@ module.exports = {
         path: '^(components|lib)/',
         pathNot: [
           '^lib/server/',
-          '^lib/languages/client-words\\.js$',
+          '^lib/languages/(client-words\\.js|read-translation\\.ts)$',
           '^lib/next/(class-names\\.js|client-modules\\.js|es-modules\\.js|linked-routes\\.js|page-cache\\.js|build-output\\.ts|published-pages\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
         ],
       },
@@ -231,7 +231,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(\\.next|\\.cache|data|lib/words)/' },
+    // Modules of one language import nothing.
+    exclude: { path: ['^(\\.next|\\.cache|data)/', '^lib/words/[a-z]{2}[-/]', '^lib/words/page/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

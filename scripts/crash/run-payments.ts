@@ -131,7 +131,7 @@ async function reconcileOverDays(
     await reconcileAll({
       ...services,
       createPaymentMails: () => Promise.resolve([]),
-      createDisputeMails: () => [],
+      createDisputeMails: () => Promise.resolve([]),
       isDateOpen: () => true,
       locale: 'en-GB',
       hasMailServer: false,

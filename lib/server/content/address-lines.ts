@@ -1,7 +1,7 @@
 import { formatAddress } from 'localized-address-format';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
-type Address = SiteFile['address'];
+type Address = Readonly<Omit<SiteFile['address'], 'lines'>> & { readonly lines: readonly string[] };
 
 /**
  * Returns the lines of an address as its country writes them, without the name and the country, such as

@@ -44,7 +44,7 @@ describe.each(fieldExamples.map((example) => [example.field.kind, example] as co
       expect(isValid({ maxLength: 100_000 })).toBe(false);
       expect(isValid({ maxLength: 100 })).toBe(settings.includes('maxLength'));
       expect(isValid({ maxItems: 3 })).toBe(settings.includes('maxItems'));
-      if (needs !== undefined) expect(isValid({ [needs.setting]: undefined })).toBe(false);
+      if (needs !== undefined) expect(isValid({ [needs]: undefined })).toBe(false);
     });
 
     test('accepts its values, and asks for a missing one by its label', () => {
