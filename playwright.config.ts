@@ -17,6 +17,8 @@ const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 /** Specs with a build, a server or one long test start first, so that none runs alone at the end. */
 const long = [
+  'looks',
+  'conformance',
   'second-site',
   'crash',
   'deploy-nginx',

@@ -111,7 +111,8 @@ function skeletonOf(html: string): string[] {
   );
 }
 
-test.each(htmlPayloads)('renders %s as text', (payload) => {
+// tests/pages/desk/hostile-text.test.ts has each payload, without messages of other threads.
+test('renders payloads as text', () => {
   const shown = (text: string) =>
     renderToStaticMarkup(
       <>
@@ -119,7 +120,7 @@ test.each(htmlPayloads)('renders %s as text', (payload) => {
         {savedReplies(text)}
       </>,
     );
-  expect(skeletonOf(shown(payload))).toEqual(skeletonOf(shown('harmless')));
+  expect(skeletonOf(shown(htmlPayloads.join(' ')))).toEqual(skeletonOf(shown('harmless')));
 });
 
 test('every action is a post that returns to the list', () => {
