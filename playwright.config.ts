@@ -29,6 +29,7 @@ const long = [
   'publish',
   'secrets',
   'third-parties',
+  'pseudo-languages',
 ];
 
 /** `npm run sweep` also runs the specs that are its own. */
