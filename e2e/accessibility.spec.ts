@@ -5,6 +5,8 @@ import { sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import { listFocusStops } from '@/e2e/support/keyboard';
 import { pageKinds } from '@/scripts/site/page-kinds';
+import { siteWords } from '@/lib/words/components/layout';
+import { lightWords } from '@/lib/words/components/ui';
 
 /** One page of each layout: the home page, a form, lists, dates, steps, results and errors. */
 const layouts = [
@@ -123,7 +125,10 @@ test('shows selection and focus in forced colours', async ({ page }) => {
   await expect(pressed).toHaveCSS('background-color', 'rgb(0, 0, 0)');
   await expect(pressed).toHaveCSS('color', 'rgb(255, 255, 255)');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Red' })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('button', { name: lightWords.red })).toHaveCSS(
+    'outline-style',
+    'solid',
+  );
 });
 
 test('shows the browser’s own checked boxes and radios in forced colours', async ({ page }) => {
@@ -139,7 +144,7 @@ test('shows the browser’s own checked boxes and radios in forced colours', asy
 test('the first link skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: siteWords.skip });
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
@@ -148,7 +153,7 @@ test('the first link skips the header', async ({ page }) => {
 test('Esc closes the menu and returns focus to its button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
-  const button = page.getByRole('button', { name: 'Menu' });
+  const button = page.getByRole('button', { name: siteWords.menu });
   await button.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Site' });

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { formStepsWords } from '@/lib/words/components/forms';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { ticketWords } from '@/lib/words/components/layout';
 
 /** More stops than lie between two that a booking needs. */
 const maxStops = 60;
@@ -54,26 +57,26 @@ for (const scripts of ['with scripts', 'without scripts']) {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
 
-      await press(page, page.getByRole('link', { name: 'Change or cancel this booking' }));
-      await expect(page.getByRole('heading', { name: 'Your booking', level: 1 })).toBeVisible();
-      await press(page, page.getByRole('link', { name: 'Change the number of places' }));
+      await press(page, page.getByRole('link', { name: ticketWords.bookingPage }));
+      await expect(page.getByRole('heading', { name: bookingWords.title, level: 1 })).toBeVisible();
+      await press(page, page.getByRole('link', { name: bookingWords.changeLink }));
       await tabTo(page, page.getByLabel('How many adults?'));
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('1');
-      await press(page, page.getByRole('button', { name: 'Continue' }));
-      await press(page, page.getByRole('button', { name: 'Change the booking' }));
-      await expect(page.getByRole('status')).toHaveText('Your booking has been changed.');
+      await press(page, page.getByRole('button', { name: formStepsWords.next }));
+      await press(page, page.getByRole('button', { name: bookingWords.changeButton }));
+      await expect(page.getByRole('status')).toHaveText(bookingWords.done);
 
-      await press(page, page.getByRole('link', { name: 'Move to another date' }));
-      await tabTo(page, page.getByLabel('New date'));
+      await press(page, page.getByRole('link', { name: bookingWords.moveLink }));
+      await tabTo(page, page.getByLabel(bookingWords.newDate));
       await page.keyboard.press('ArrowDown');
-      await press(page, page.getByRole('button', { name: 'Continue' }));
-      await press(page, page.getByRole('button', { name: 'Move the booking' }));
-      await expect(page.getByRole('status')).toHaveText('Your booking has been changed.');
+      await press(page, page.getByRole('button', { name: formStepsWords.next }));
+      await press(page, page.getByRole('button', { name: bookingWords.moveButton }));
+      await expect(page.getByRole('status')).toHaveText(bookingWords.done);
 
-      await press(page, page.getByRole('link', { name: 'Cancel this booking' }));
-      await press(page, page.getByRole('button', { name: 'Cancel the booking' }));
-      await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible();
+      await press(page, page.getByRole('link', { name: bookingWords.cancelLink }));
+      await press(page, page.getByRole('button', { name: bookingWords.cancelButton }));
+      await expect(page.getByRole('heading', { name: bookingWords.cancelledTitle })).toBeVisible();
     });
   });
 }

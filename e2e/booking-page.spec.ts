@@ -4,6 +4,9 @@ import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
+import { formStepsWords } from '@/lib/words/components/forms';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { ticketWords, bookingPageWords } from '@/lib/words/components/layout';
 
 /** Books two adults and a child, and opens the booking's own page from the thank-you page. */
 async function book(page: Page) {
@@ -17,8 +20,8 @@ async function book(page: Page) {
   await page.getByRole('button', { name: 'Book places' }).click();
   await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
   await expect(page.getByRole('img', { name: /^QR code of booking BOO-/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
-  await expect(page.getByRole('heading', { name: 'Your booking', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: ticketWords.bookingPage }).click();
+  await expect(page.getByRole('heading', { name: bookingWords.title, level: 1 })).toBeVisible();
 }
 
 const ticketOf = (page: Page) => page.getByRole('region', { name: 'Jupiter all night' });
@@ -44,26 +47,26 @@ for (const scripts of ['with scripts', 'without scripts']) {
       expect((await mailsOf(page)).at(-1)).toContain(own);
 
       await page.context().clearCookies();
-      await page.getByRole('link', { name: 'Change the number of places' }).click();
+      await page.getByRole('link', { name: bookingWords.changeLink }).click();
       await page.getByLabel('How many adults?').fill('9');
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: formStepsWords.next }).click();
       await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
       await page.getByLabel('How many adults?').fill('1');
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: formStepsWords.next }).click();
       await expect(page.getByText('From 2 adults and 1 under 16 to 1 adult')).toBeVisible();
-      await page.getByRole('button', { name: 'Change the booking' }).click();
-      await expect(page.getByRole('status')).toHaveText('Your booking has been changed.');
+      await page.getByRole('button', { name: bookingWords.changeButton }).click();
+      await expect(page.getByRole('status')).toHaveText(bookingWords.done);
       await expect(ticketOf(page)).toContainText('1 adult and 1 under 16');
 
-      await page.getByRole('link', { name: 'Cancel this booking' }).click();
-      await page.getByRole('link', { name: 'Back to your booking' }).click();
-      await page.getByRole('link', { name: 'Cancel this booking' }).click();
-      await page.getByRole('button', { name: 'Cancel the booking' }).click();
+      await page.getByRole('link', { name: bookingWords.cancelLink }).click();
+      await page.getByRole('link', { name: bookingPageWords.back }).click();
+      await page.getByRole('link', { name: bookingWords.cancelLink }).click();
+      await page.getByRole('button', { name: bookingWords.cancelButton }).click();
       await expect(page).toHaveURL(own);
-      await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: bookingWords.cancelledTitle })).toBeVisible();
       await expect(ticketOf(page)).toContainText('Cancelled');
       await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Change the number of places' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: bookingWords.changeLink })).toHaveCount(0);
       expect(await mailsOf(page)).toHaveLength(3);
     });
   });
@@ -87,7 +90,7 @@ test('prints the ticket with its code, and no links to change it', async ({ page
   await book(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cancel this booking' })).toBeHidden();
+  await expect(page.getByRole('link', { name: bookingWords.cancelLink })).toBeHidden();
 });
 
 test('keeps the address of a booking to its holder', async ({ page, complaints }) => {
@@ -114,5 +117,5 @@ test('keeps the address of a booking to its holder', async ({ page, complaints }
   });
   expect(posted.status()).toBe(404);
   await page.goto(own);
-  await expect(page.getByRole('heading', { name: 'Your booking', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: bookingWords.title, level: 1 })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { ticketWords } from '@/lib/words/components/layout';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -39,7 +40,7 @@ for (const scripts of ['with scripts', 'without scripts']) {
       await expect(ticket).toContainText('£16.00 (£8, under-16s free)');
       await expect(ticket).toContainText(/BOO-[0-9A-Z]{6}/);
       await expect(ticket.getByRole('img', { name: /The sky over/ })).toBeVisible();
-      const calendar = ticket.getByRole('link', { name: 'Add to your calendar' });
+      const calendar = ticket.getByRole('link', { name: ticketWords.calendar });
       const file = await page.request.get((await calendar.getAttribute('href')) ?? '');
       expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
       expect(await file.text()).toMatch(/UID:booking-[\s\S]*STATUS:CONFIRMED/);

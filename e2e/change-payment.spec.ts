@@ -13,6 +13,9 @@ import {
   validCard,
 } from '@/e2e/support/paid';
 import { sweep } from '@/e2e/support/sweep';
+import { formStepsWords } from '@/lib/words/components/forms';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { ticketWords } from '@/lib/words/components/layout';
 
 /** Books and pays two tickets of e2e/support/practice-content, and opens the page of the booking. */
 async function bookTwo(page: Page, name: string): Promise<void> {
@@ -24,14 +27,14 @@ async function bookTwo(page: Page, name: string): Promise<void> {
   await typeCard(page, validCard);
   await page.getByRole('button', { name: 'Book and pay £24.00' }).press('Enter');
   await expectPaid(page);
-  await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
+  await page.getByRole('link', { name: ticketWords.bookingPage }).click();
 }
 
 async function askForFour(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Change the number of places' }).click();
+  await page.getByRole('link', { name: bookingWords.changeLink }).click();
   await page.getByLabel('Adults').fill('3');
   await page.getByLabel('Children').fill('1');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: formStepsWords.next }).click();
 }
 
 const charged =
@@ -49,7 +52,7 @@ test('charges the difference of a change once, after 3-D Secure, and refunds all
   await typeCard(page, authenticationCard);
   expect(await findViolationsInEachLight(page)).toEqual([]);
   const address = page.url();
-  const press = page.getByRole('button', { name: 'Pay and change the booking' });
+  const press = page.getByRole('button', { name: bookingWords.payButton });
   await press.press('Enter');
   await authenticate(page, 'Refuse');
   await expectProblem(page, /not confirmed|declined|bank/i);
@@ -63,13 +66,13 @@ test('charges the difference of a change once, after 3-D Secure, and refunds all
 
   // The page of the paid change finds nothing left to change.
   await page.goto(address);
-  await expect(page.getByText('These are the places that you have booked already.')).toBeVisible();
+  await expect(page.getByText(bookingWords.same)).toBeVisible();
 
   await page.goto(new URL(address).pathname);
-  await page.getByRole('link', { name: 'Cancel this booking' }).click();
+  await page.getByRole('link', { name: bookingWords.cancelLink }).click();
   await expect(page.getByText('£42.00 is refunded to your card.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(page.getByText('£42.00 has been refunded to your card.')).toBeVisible();
+  await page.getByRole('button', { name: bookingWords.cancelButton }).click();
+  await expect(page.getByText(bookingWords.refunded('£42.00'))).toBeVisible();
   expect(await listCharges(name)).toEqual([2400]);
 });
 
@@ -81,6 +84,6 @@ test('says without scripts that the difference needs them', sweep, async ({ page
   await plain.goto(page.url());
   await expect(plain.getByText(charged)).toBeVisible();
   await expect(plain.getByText(/JavaScript/).first()).toBeVisible();
-  await expect(plain.getByRole('button', { name: 'Pay and change the booking' })).toBeHidden();
+  await expect(plain.getByRole('button', { name: bookingWords.payButton })).toBeHidden();
   await context.close();
 });

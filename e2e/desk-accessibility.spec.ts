@@ -12,6 +12,10 @@ import { findSubmissionIds } from '@/e2e/support/site-data';
 import { sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
+import { listWords, bulkWords } from '@/lib/words/components/desk';
+import { erasePageWords } from '@/lib/words/components/inbox/erasure';
+import { replyWords } from '@/lib/words/components/inbox/submission';
 
 /** A state of a page of the desk. `ID` in the path is that of a new message. */
 interface DeskState {
@@ -75,7 +79,7 @@ const states: readonly DeskState[] = [
     name: 'a message with a draft and the form for a note',
     path: '/desk/ID',
     open: async (page) => {
-      await page.getByLabel('Your reply').fill('Yes, by the door.');
+      await page.getByLabel(replyWords.label).fill('Yes, by the door.');
       await unfold(page);
     },
   },
@@ -161,7 +165,7 @@ for (const { name, path, open, status } of states) {
         expect(await findViolationsInEachLight(page, [360])).toEqual([]);
       }
       if (status !== undefined) {
-        await expect(page.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute(
+        await expect(page.getByRole('link', { name: erasePageWords.back })).toHaveAttribute(
           'href',
           '/desk',
         );
@@ -192,11 +196,11 @@ test('the list of messages is a table with a name, headers, a sort order and nam
       nodes
         .filter((node) => node.role?.value === role && !node.ignored)
         .map((node) => String(node.name?.value));
-    expect(namesOf('table'), `${width} px`).toEqual(['All forms, newest first']);
+    expect(namesOf('table'), `${width} px`).toEqual([listWords.caption.newest('All forms')]);
     expect(namesOf('columnheader')).toEqual(['Select', 'From', 'Message', 'Received']);
     expect(namesOf('rowheader')).toContain(`Unread: ${name}`);
   }
-  await expect(page.getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
+  await expect(page.getByRole('columnheader', { name: listWords.received })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
@@ -207,15 +211,15 @@ test('selects and archives a message by keyboard at 320 px', async ({ page }) =>
   const name = await sendMessage(page);
   await signIn(page);
   await findSubmission(page, name);
-  const bar = page.getByRole('form', { name: 'Change several messages' });
-  await expect(bar.getByRole('status')).toHaveText('No message selected');
+  const bar = page.getByRole('form', { name: bulkWords.title });
+  await expect(bar.getByRole('status')).toHaveText(bulkWords.none);
   await expect(bar.getByRole('button', { name: 'Archive' })).toBeHidden();
   await page.getByRole('checkbox', { name: `Select the message from ${name}` }).focus();
   await page.keyboard.press('Space');
-  await expect(bar.getByRole('status')).toHaveText('1 message selected');
+  await expect(bar.getByRole('status')).toHaveText(bulkWords.selected(1));
   await bar.getByRole('button', { name: 'Archive' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 message archived.')).toBeVisible();
+  await expect(page.getByText(batchWords.done.archived(1))).toBeVisible();
 });
 
 for (const scripts of ['on', 'off'] as const) {
@@ -230,8 +234,8 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(reply).toBeInViewport();
       expect((await reply.boundingBox())?.y).toBeGreaterThan(640);
       await reply.click();
-      await expect(page.getByLabel('Your reply')).toBeInViewport();
-      const send = page.getByRole('button', { name: 'Send reply' });
+      await expect(page.getByLabel(replyWords.label)).toBeInViewport();
+      const send = page.getByRole('button', { name: replyWords.send });
       await send.focus();
       const { y = 0, height = 0 } = (await send.boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual((await reply.boundingBox())?.y ?? 0);

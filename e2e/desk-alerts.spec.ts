@@ -2,6 +2,9 @@ import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import { notificationWords, ruleWords, checkUpWords } from '@/lib/words/components/alerts/desk';
+import { layoutWords } from '@/lib/words/components/desk';
 
 /** Signs in an operator who has settings of their own, beside other tests. */
 async function signInAs(page: Page, email: string): Promise<void> {
@@ -18,38 +21,38 @@ for (const scripts of ['on', 'off'] as const) {
 
     test('an operator chooses notifications and keeps them', async ({ page }) => {
       await signInAs(page, email);
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: layoutWords.menu }).click();
       await page.locator('#desk-settings').getByRole('link', { name: 'Notifications' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your notifications');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notificationWords.titleOwn);
       const row = page.getByRole('row').filter({
         has: page.getByRole('rowheader', { name: 'Write to us', exact: true }),
       });
       const when = page.getByLabel('When, for Write to us', { exact: true });
-      await page.getByRole('link', { name: 'Change all' }).click();
-      await when.selectOption('Daily digest');
-      await page.getByLabel('Hour of the daily digest').selectOption('19:00');
-      await page.getByRole('button', { name: 'Save notifications' }).click();
+      await page.getByRole('link', { name: notificationWords.changeAll }).click();
+      await when.selectOption(notificationWords.times.digest);
+      await page.getByLabel(notificationWords.hour).selectOption('19:00');
+      await page.getByRole('button', { name: notificationWords.save }).click();
       await expect(page.getByRole('status')).toHaveText('Saved.');
       await page.goto('/desk/notifications');
-      await expect(row).toContainText('Daily digest');
-      await expect(page.getByText('The daily digest is sent at 19:00.')).toBeVisible();
+      await expect(row).toContainText(notificationWords.times.digest);
+      await expect(page.getByText(notificationWords.hourIs('19:00'))).toBeVisible();
       await page
-        .getByRole('link', { name: 'Change the notifications of Write to us', exact: true })
+        .getByRole('link', { name: notificationWords.changeOf('Write to us'), exact: true })
         .click();
       await expect(page.getByRole('row').getByRole('combobox')).toHaveCount(2);
-      await when.selectOption('As the form’s file says');
-      await page.getByRole('button', { name: 'Save notifications' }).click();
+      await when.selectOption(notificationWords.times.default);
+      await page.getByRole('button', { name: notificationWords.save }).click();
       await expect(page.getByRole('status')).toHaveText('Saved.');
     });
 
     test('an owner adds a rule for an answer and deletes it', async ({ page }) => {
       await signInAs(page, email);
       await page.goto('/desk/notifications');
-      const answer = page.getByLabel('If the answer is');
+      const answer = page.getByLabel(ruleWords.answer);
       const first = answer.locator('optgroup option').nth(scripts === 'on' ? 0 : 1);
       await answer.selectOption((await first.getAttribute('value')) ?? '');
       await page.getByRole('checkbox', { name: email }).check();
-      await page.getByRole('button', { name: 'Add rule' }).click();
+      await page.getByRole('button', { name: ruleWords.add }).click();
       await expect(page.getByRole('status')).toHaveText('Saved.');
       const rule = page.getByRole('listitem').filter({ hasText: email });
       await rule
@@ -67,8 +70,8 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(row('Store')).toContainText('On');
       await expect(row('Mail')).toContainText('Off');
       await expect(row('Backups')).toContainText('Not set up.');
-      await page.getByRole('button', { name: 'Send a test mail' }).click();
-      await expect(page.getByRole('status')).toHaveText('Waits: mail is not set up');
+      await page.getByRole('button', { name: checkUpWords.send }).click();
+      await expect(page.getByRole('status')).toHaveText(mailWords.notConfiguredState);
     });
   });
 }

@@ -5,6 +5,14 @@ import { startSession } from '@/e2e/support/desk';
 import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
+import { callOffWords as bookingsDeskCallingOffCallOffWords } from '@/lib/words/lib/server/bookings/desk/calling-off';
+import { eventDateWords as bookingsDeskEventDateWords } from '@/lib/words/lib/server/bookings/desk';
+import {
+  eventDateWords,
+  chosenWords,
+  mailPreviewWords,
+  callOffWords,
+} from '@/lib/words/components/bookings/desk';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
@@ -20,11 +28,11 @@ async function blockAndLift(page: Page): Promise<void> {
   const reason = `the camera crew ${randomUUID().slice(0, 8)}`;
   const form = page
     .locator('form')
-    .filter({ has: page.getByRole('button', { name: 'Block places' }) });
+    .filter({ has: page.getByRole('button', { name: eventDateWords.block }) });
   await unfold(page, 'Blocked places');
-  await form.getByLabel('Number of places').fill('1');
+  await form.getByLabel(eventDateWords.blockPlaces).fill('1');
   await form.getByLabel(/^Reason/).fill(reason);
-  await form.getByRole('button', { name: 'Block places' }).click();
+  await form.getByRole('button', { name: eventDateWords.block }).click();
   await page.getByRole('button', { name: `Unblock the places for ${reason}` }).click();
   await expect(page.getByLabel(/^Reason/).last()).toBeVisible();
   await expect(page.getByRole('button', { name: `Unblock the places for ${reason}` })).toHaveCount(
@@ -49,47 +57,47 @@ test.describe('without scripts', () => {
     await unfold(page, 'Add a booking');
     await page.getByLabel('Name', { exact: true }).fill(added);
     await page.getByLabel('Number: adults').fill('2');
-    await page.getByRole('button', { name: 'Add the booking' }).click();
-    await expect(page.getByRole('status')).toHaveText('The booking was added.');
+    await page.getByRole('button', { name: eventDateWords.add }).click();
+    await expect(page.getByRole('status')).toHaveText(bookingsDeskEventDateWords.done.added);
     await expect(rowOf(page, added)).toContainText('2 adults');
     await expect(all.first()).toHaveText(String(before + 2));
     await blockAndLift(page);
 
     await page.getByRole('link', { name: `Change the booking of ${added} …` }).click();
     await page.getByLabel('adults', { exact: true }).fill('3');
-    await page.getByRole('button', { name: 'Change the numbers' }).click();
-    await expect(page.getByRole('status')).toHaveText('The numbers of the booking were changed.');
+    await page.getByRole('button', { name: chosenWords.counts }).click();
+    await expect(page.getByRole('status')).toHaveText(bookingsDeskEventDateWords.done.counted);
     await expect(rowOf(page, added)).toContainText('3 adults');
     await page.getByRole('link', { name: `Change the booking of ${added} …` }).click();
-    await page.getByRole('button', { name: 'Cancel the booking' }).click();
-    await expect(page.getByRole('status')).toHaveText('The booking was cancelled.');
+    await page.getByRole('button', { name: chosenWords.cancel }).click();
+    await expect(page.getByRole('status')).toHaveText(bookingsDeskEventDateWords.done.cancelled);
     await expect(rowOf(page, added)).toHaveCount(0);
     await expect(all.first()).toHaveText(String(before));
 
     await page.getByRole('link', { name: `Change the booking of ${name} …` }).click();
-    await page.getByLabel('New date').selectOption('public-nights/2027-03-26');
-    await page.getByRole('button', { name: 'Move the booking' }).click();
-    await expect(page.getByRole('status')).toHaveText('The booking was moved.');
+    await page.getByLabel(chosenWords.moveTo).selectOption('public-nights/2027-03-26');
+    await page.getByRole('button', { name: chosenWords.moveButton }).click();
+    await expect(page.getByRole('status')).toHaveText(bookingsDeskEventDateWords.done.moved);
     await expect(rowOf(page, name)).toHaveCount(0);
     await page.goto('/desk/events/public-nights/2027-03-26');
     await expect(rowOf(page, name)).toBeVisible();
 
     await unfold(page, 'Add a booking');
     await page.getByLabel('Name', { exact: true }).fill(newName());
-    await page.getByLabel('E-mail address (may be empty)').fill('finch@example.org');
+    await page.getByLabel(eventDateWords.addEmail).fill('finch@example.org');
     await page.getByLabel('Number: adults').fill('1');
-    await page.getByRole('button', { name: 'Add the booking' }).click();
+    await page.getByRole('button', { name: eventDateWords.add }).click();
     await unfold(page, 'Write to everyone');
     await page.getByLabel('Text', { exact: true }).fill('It is clouded out.');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send to everyone: /);
-    await page.getByRole('link', { name: 'Change the text' }).click();
+    await page.getByRole('link', { name: mailPreviewWords.back }).click();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('It is clouded out.');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByText('finch@example.org')).toBeVisible();
     await expect(page.getByText('It is clouded out.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send to everyone' }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: mailPreviewWords.send }).click();
+    await page.getByRole('button', { name: eventDateWords.takeBack }).click();
     await expect(page.getByRole('status')).toContainText('taken back, and what was offered');
   });
 });
@@ -108,20 +116,20 @@ test('a slot is found by its day, and works as a date does', sweep, async ({ pag
   const name = newName();
   await unfold(page, 'Add a booking');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Add the booking' }).click();
-  await expect(page.getByRole('status')).toHaveText('The booking was added.');
+  await page.getByRole('button', { name: eventDateWords.add }).click();
+  await expect(page.getByRole('status')).toHaveText(bookingsDeskEventDateWords.done.added);
   await expect(rowOf(page, name)).toContainText('1 place');
   await blockAndLift(page);
 
   await page.getByRole('link', { name: `Change the booking of ${name} …` }).click();
   await page.getByLabel('From', { exact: true }).fill('2027-04-01');
   await page.getByRole('button', { name: 'Show' }).click();
-  const choice = page.getByLabel('New date');
+  const choice = page.getByLabel(chosenWords.moveTo);
   await expect(choice.getByRole('option').first()).toContainText(april);
   expect(await findViolationsInEachLight(page)).toEqual([]);
   await choice.selectOption('/resources/telescopes/2027-04');
-  await page.getByRole('button', { name: 'Move the booking' }).click();
-  await expect(page.getByRole('status')).toHaveText('The booking was moved.');
+  await page.getByRole('button', { name: chosenWords.moveButton }).click();
+  await expect(page.getByRole('status')).toHaveText(bookingsDeskEventDateWords.done.moved);
 
   await page.goto('/desk/events');
   await page.getByRole('link', { name: april, exact: true }).click();
@@ -143,9 +151,9 @@ for (const [date, javaScriptEnabled] of [
         (await (await page.request.get(`/events/${event}.ics`)).text()).replaceAll('\r\n ', '');
       await startSession(page);
       await page.goto(`/desk/events/${event}`);
-      await page.getByRole('link', { name: 'Cancel, postpone or move …' }).click();
-      await page.getByLabel('Cancel it').check();
-      await page.getByLabel('Why (may be empty)').fill('The dome is stuck.');
+      await page.getByRole('link', { name: callOffWords.link }).click();
+      await page.getByLabel(bookingsDeskCallingOffCallOffWords.states.cancelled).check();
+      await page.getByLabel(callOffWords.reason).fill('The dome is stuck.');
       await page.getByRole('button', { name: 'Preview' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         `Cancel Public night, ${day}?`,
@@ -153,7 +161,9 @@ for (const [date, javaScriptEnabled] of [
       await expect(
         page.getByText(/This event does not take place. The dome is stuck/),
       ).toBeVisible();
-      await page.getByRole('button', { name: 'Cancel the date' }).click();
+      await page
+        .getByRole('button', { name: bookingsDeskCallingOffCallOffWords.buttons.cancelled })
+        .click();
       await expect(page.getByText(/^E-mails are sent at \d\d:\d\d at the earliest/)).toBeVisible();
 
       await page.goto(`/events/${event}`);
@@ -165,8 +175,8 @@ for (const [date, javaScriptEnabled] of [
       expect(await calendar()).toContain('STATUS:CANCELLED');
 
       await page.goto(`/desk/events/${event}`);
-      await page.getByRole('button', { name: 'Put back' }).click();
-      await expect(page.getByRole('button', { name: 'Put back' })).toHaveCount(0);
+      await page.getByRole('button', { name: callOffWords.putBack }).click();
+      await expect(page.getByRole('button', { name: callOffWords.putBack })).toHaveCount(0);
       await page.goto(`/events/${event}`);
       await expect(page.getByRole('main')).not.toContainText('does not take place');
       await expect(page.getByLabel('How many adults?')).toBeVisible();

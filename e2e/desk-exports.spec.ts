@@ -4,6 +4,9 @@ import { findSubmission, sendMessage, senderOf, signIn, startSession } from '@/e
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
+import { relatedWords } from '@/lib/words/components/inbox/submission';
+import { layoutWords } from '@/lib/words/components/desk';
+import { doorListPageWords } from '@/lib/words/components/bookings/desk/door-list';
 
 /** Opens a search until it has a message. The search finds one a moment after it was sent. */
 async function openUntilFound(page: Page, address: string, message: Locator): Promise<void> {
@@ -24,7 +27,7 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
   await expect(page.getByRole('main')).toContainText('1 message · Printed');
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('Is there somewhere to sit?');
-  const print = page.getByRole('button', { name: 'Print' });
+  const print = page.getByRole('button', { name: doorListPageWords.print });
   await expect(print).toBeVisible();
 
   for (const width of [320, 360, 800, 1360]) {
@@ -41,7 +44,7 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
   for (const width of [703, 725]) {
     await page.setViewportSize({ width, height: 1000 });
     await expect(print).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+    await expect(page.getByRole('button', { name: layoutWords.signOut })).toBeHidden();
     const styles = await page.getByRole('table').evaluate((table) => {
       const style = (selector: string) => {
         const element = table.querySelector(selector);
@@ -59,7 +62,9 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
   const withoutScripts = await plain.newPage();
   await withoutScripts.goto(page.url());
   await expect(withoutScripts.getByRole('row', { name })).toBeVisible();
-  await expect(withoutScripts.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await expect(withoutScripts.getByRole('button', { name: doorListPageWords.print })).toHaveCount(
+    0,
+  );
   await expect(withoutScripts.getByText('Print this page with your browser')).toBeVisible();
 });
 
@@ -85,7 +90,7 @@ test('an operator downloads everything of one person', async ({ page }) => {
   await signIn(page);
   await (await findSubmission(page, name)).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  const link = page.getByRole('link', { name: 'Everything from this address (ZIP)' });
+  const link = page.getByRole('link', { name: relatedWords.personZip });
   const href = await link.getAttribute('href');
   expect(href).toBe(`/api/desk/person.zip?sender=${encodeURIComponent(senderOf(name))}`);
   const file = await page.request.get(href ?? '');

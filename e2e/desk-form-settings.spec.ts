@@ -1,6 +1,8 @@
 import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
+import { formSettingsWords as formsDeskFormSettingsWords } from '@/lib/words/lib/server/forms/desk';
+import { formSettingsWords } from '@/lib/words/components/forms/desk';
 
 /** No other spec uses this form. */
 const form = '/desk/forms/deposit';
@@ -20,7 +22,7 @@ test('closes a form on its static page within seconds, and opens it again', asyn
   await page.getByRole('button', { name: 'Open the desk' }).click();
   await expect(page).toHaveURL('/desk');
   await save(page, async () => {
-    await page.getByLabel('Closed', { exact: true }).check();
+    await page.getByLabel(formSettingsWords.closed, { exact: true }).check();
     await page.getByLabel(/^Text on the closed form/).fill(sentence);
     await page.getByLabel(/^Days that messages are kept/).fill('400');
   });
@@ -31,11 +33,11 @@ test('closes a form on its static page within seconds, and opens it again', asyn
   await expect(page.getByText(sentence)).toBeVisible();
 
   await save(page, async () => {
-    await page.getByLabel('Closed', { exact: true }).uncheck();
+    await page.getByLabel(formSettingsWords.closed, { exact: true }).uncheck();
     await page.getByLabel(/^Days that messages are kept/).fill('');
     await page.getByLabel(/^Largest number of submissions/).fill('40');
   });
-  await expect(page.getByText('0 of 40 submissions.')).toBeVisible();
+  await expect(page.getByText(formsDeskFormSettingsWords.taken(0, 40))).toBeVisible();
   await expect.poll(() => text('/borrow')).not.toContain(sentence);
   await expect.poll(() => text('/privacy')).toContain('any form is kept until we delete it');
 });

@@ -1,6 +1,8 @@
 import { findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
+import { bulkWords, shortcutWords } from '@/lib/words/components/desk';
 
 for (const scripts of ['on', 'off'] as const) {
   test.describe(`with scripts ${scripts}`, () => {
@@ -11,12 +13,12 @@ for (const scripts of ['on', 'off'] as const) {
       await signIn(page);
       await findSubmission(page, name);
       await page.getByRole('checkbox', { name: `Select the message from ${name}` }).check();
-      if (scripts === 'on') await expect(page.getByText('1 message selected')).toBeVisible();
+      if (scripts === 'on') await expect(page.getByText(bulkWords.selected(1))).toBeVisible();
       await page.getByRole('button', { name: 'Archive' }).click();
-      await expect(page.getByText('1 message archived.')).toBeVisible();
+      await expect(page.getByText(batchWords.done.archived(1))).toBeVisible();
       await expect(page.getByRole('link', { name: `Unread: ${name}` })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByText('Undone for 1 message.')).toBeVisible();
+      await page.getByRole('button', { name: bulkWords.undo }).click();
+      await expect(page.getByText(batchWords.undone(1))).toBeVisible();
       await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible();
     });
   });
@@ -29,11 +31,11 @@ test('an operator archives by keyboard and switches the shortcuts off', async ({
   await waitForHydration(page);
   await row.focus();
   await page.keyboard.press('e');
-  await expect(page.getByText('1 message archived.')).toBeVisible();
+  await expect(page.getByText(batchWords.done.archived(1))).toBeVisible();
   await expect(row).toHaveCount(0);
   await waitForHydration(page);
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const dialog = page.getByRole('dialog', { name: shortcutWords.title });
   await dialog.getByRole('checkbox').uncheck();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('?');

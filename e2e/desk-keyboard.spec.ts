@@ -4,6 +4,8 @@ import { addMessages, countIn, newForm } from '@/e2e/support/seed';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
+import { bulkWords, shortcutWords } from '@/lib/words/components/desk';
 
 /** Counts the keys that a test presses. */
 function keyboardOf(page: Page) {
@@ -22,7 +24,7 @@ test('an operator clears 190 new messages by keyboard', sweep, async ({ page }) 
   await addMessages(form, senders);
   await startSession(page);
   await page.goto(`/desk/inbox?form=${form}&read=new`);
-  await expect(page.getByText('No message selected')).toBeVisible();
+  await expect(page.getByText(bulkWords.none)).toBeVisible();
   const keyboard = keyboardOf(page);
   const heading = page.getByRole('heading', { level: 1 });
 
@@ -31,25 +33,25 @@ test('an operator clears 190 new messages by keyboard', sweep, async ({ page }) 
   await keyboard.press('o');
   for (let sender = 190; sender > 170; sender -= 1) {
     await expect(heading).toHaveText(`Sender ${sender}`);
-    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByRole('button', { name: shortcutWords.title })).toBeVisible();
     // The page reacts once the bar counts the selection.
-    await expect(page.getByText('No message selected')).toBeVisible();
+    await expect(page.getByText(bulkWords.none)).toBeVisible();
     await keyboard.press('e');
   }
   await expect(heading).toHaveText('Sender 170');
 
   // The rest at once: the bar is at the end of the page.
   await page.goto(`/desk/inbox?form=${form}`);
-  const all = page.getByRole('checkbox', { name: 'Select all 170 that match' });
-  await expect(page.getByText('No message selected')).toBeVisible();
+  const all = page.getByRole('checkbox', { name: bulkWords.all('170') });
+  await expect(page.getByText(bulkWords.none)).toBeVisible();
   while (!(await all.evaluate((box) => box === document.activeElement))) {
     await keyboard.press('Shift+Tab');
     expect(keyboard.count(), 'keys until the bar').toBeLessThan(60);
   }
   await keyboard.press('Space');
-  await expect(page.getByText('All matching messages selected: 170')).toBeVisible();
+  await expect(page.getByText(bulkWords.allSelected('170'))).toBeVisible();
   await keyboard.press('e');
-  await expect(page.getByText('170 messages archived.')).toBeVisible();
+  await expect(page.getByText(batchWords.done.archived(170))).toBeVisible();
   expect(await countIn(form, 'inbox')).toBe(0);
   expect(await countIn(form, 'archived')).toBe(190);
   expect(keyboard.count(), 'keys for 190 messages').toBeLessThan(60);
@@ -64,11 +66,11 @@ for (const scripts of ['on', 'off'] as const) {
       const [id = ''] = await addMessages(form, ['Ana']);
       await startSession(page);
       await page.goto(`/desk/inbox?form=${form}`);
-      await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
-      await page.getByText('Assign and label').click();
+      await page.getByRole('checkbox', { name: bulkWords.selectFrom('Ana') }).check();
+      await page.getByText(bulkWords.more).click();
       await page.getByLabel('Label', { exact: true }).last().fill('urgent');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('1 message labelled.')).toBeVisible();
+      await expect(page.getByText(batchWords.done['add-label'](1))).toBeVisible();
       await expect(page.getByRole('link', { name: 'Unread: Ana' })).toBeVisible();
       const { labels } = await withStore((store) => store.findConversation(id));
       expect(labels).toEqual(['urgent']);

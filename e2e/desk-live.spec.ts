@@ -3,6 +3,7 @@ import { siteNow } from '@/e2e/support/clock';
 import { signIn } from '@/e2e/support/desk';
 import { addMessages, newForm } from '@/e2e/support/seed';
 import { expect, test } from '@/e2e/support/test';
+import { bulkWords, liveWords } from '@/lib/words/components/desk';
 
 /** Opens the list of a form with enough messages to scroll, and marks the document. */
 async function openList(page: Page): Promise<string> {
@@ -25,10 +26,8 @@ test('shows a new message in its place and keeps focus, selection and scroll pos
   await signIn(page);
   const form = await openList(page);
   const last = rowOf(page, 'Sender 1');
-  await page
-    .getByRole('checkbox', { name: 'Select the message from Sender 1', exact: true })
-    .check();
-  await expect(page.getByText('1 message selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: bulkWords.selectFrom('Sender 1'), exact: true }).check();
+  await expect(page.getByText(bulkWords.selected(1))).toBeVisible();
   await last.focus();
   const placeOf = async () => (await last.boundingBox())?.y ?? Number.NaN;
   const place = await placeOf();
@@ -40,7 +39,7 @@ test('shows a new message in its place and keeps focus, selection and scroll pos
   await expect(page.getByText(/^\d+ new messages?$/)).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(\d+\) /);
   await expect(last).toBeFocused();
-  await expect(page.getByText('1 message selected')).toBeVisible();
+  await expect(page.getByText(bulkWords.selected(1))).toBeVisible();
   // The browser scrolls by whole pixels.
   await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(1);
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
@@ -55,7 +54,7 @@ test('asks now and then in a browser without server-sent events', async ({ page 
   await signIn(page);
   await page.clock.install({ time: siteNow() });
   const form = await openList(page);
-  await expect(page.getByText('No message selected')).toBeVisible();
+  await expect(page.getByText(bulkWords.none)).toBeVisible();
   await addMessages(form, ['Newcomer'], siteNow().getTime());
   await page.clock.fastForward(31_000);
   await expect(rowOf(page, 'Newcomer')).toHaveCount(1);
@@ -78,7 +77,7 @@ test('notifies a hidden page after a press, and names only the form', async ({ p
   });
   await signIn(page);
   const form = await openList(page);
-  await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+  await page.getByRole('button', { name: liveWords.notify.off }).click();
   await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
@@ -101,7 +100,7 @@ test('keeps a message in the list of new ones while it is open', async ({ page }
   const list = page.getByRole('table');
   await expect(list.getByRole('link')).toHaveText([/Cleo/, /Ben/, /Ana/]);
   // The page reacts to keys once the bar counts the selection.
-  await expect(page.getByText('No message selected')).toBeVisible();
+  await expect(page.getByText(bulkWords.none)).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana');
   await expect(list.getByRole('link')).toHaveText([/Cleo/, /Ana/]);

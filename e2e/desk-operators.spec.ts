@@ -7,6 +7,19 @@ import {
   startSession,
 } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
+import { layoutWords, signInWords } from '@/lib/words/components/desk';
+import {
+  roleNames,
+  auditNames,
+  accountWords as accessAccountWords,
+} from '@/lib/words/lib/server/access';
+import {
+  operatorsWords,
+  accountWords,
+  sessionWords,
+  withdrawWords,
+  passkeyWords,
+} from '@/lib/words/components/access/desk';
 
 test('an owner invites a reader, who sees no actions, and withdraws them', async ({
   page: owner,
@@ -17,11 +30,11 @@ test('an owner invites a reader, who sees no actions, and withdraws them', async
   await owner.getByRole('button', { name: 'Settings' }).click();
   await owner.getByRole('link', { name: 'Operators' }).click();
   const email = `reader-${randomUUID()}@example.org`;
-  const invite = owner.getByRole('region', { name: 'Invite an operator' });
+  const invite = owner.getByRole('region', { name: operatorsWords.invite });
   await invite.getByLabel('E-mail address').fill(email);
   await invite.getByLabel('Name').fill('Rae');
-  await invite.getByLabel('Reader').check();
-  await invite.getByRole('button', { name: 'Invite' }).click();
+  await invite.getByLabel(roleNames.reader).check();
+  await invite.getByRole('button', { name: operatorsWords.inviteButton }).click();
   await expect(owner.getByRole('status')).toHaveText(/^The operator was added/);
 
   await owner.goto('/desk/mail');
@@ -49,17 +62,19 @@ test('an owner invites a reader, who sees no actions, and withdraws them', async
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(name);
   await reader.getByRole('button', { name: 'Settings' }).click();
   await expect(reader.getByRole('link', { name: 'Operators' })).toHaveCount(0);
-  await reader.getByRole('link', { name: 'Your account' }).click();
+  await reader.getByRole('link', { name: layoutWords.account }).click();
   await expect(reader.getByRole('main')).toContainText('Reader');
-  await expect(reader.getByRole('region', { name: 'Your sessions' })).toContainText('this browser');
+  await expect(reader.getByRole('region', { name: accountWords.sessions })).toContainText(
+    sessionWords.current,
+  );
 
   await owner.goto(`/desk/audit?action=view&operator=${encodeURIComponent(email)}`);
-  await expect(owner.getByRole('table')).toContainText('Read a message');
+  await expect(owner.getByRole('table')).toContainText(auditNames.view);
   await owner.goto('/desk/operators');
   const row = owner.getByRole('listitem').filter({ hasText: `Rae, ${email}` });
   await row.getByText('Change').click();
-  await row.getByRole('link', { name: 'Remove …' }).click();
-  await owner.getByRole('button', { name: 'Yes, remove' }).click();
+  await row.getByRole('link', { name: operatorsWords.withdraw }).click();
+  await owner.getByRole('button', { name: withdrawWords.confirm }).click();
   await expect(owner.getByRole('status')).toHaveText(/^The operator was removed/);
   await reader.goto('/desk');
   await expect(reader).toHaveURL('/desk/sign-in');
@@ -80,22 +95,20 @@ test('an operator adds a passkey, signs in with it, and deletes it', async ({ pa
   });
   await startSession(page);
   await page.goto('/desk/account');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('status')).toHaveText('The passkey was added.');
-  await page.getByLabel('Name of the passkey').fill('Kitchen laptop');
-  await page.getByRole('button', { name: 'Save the name' }).click();
-  await expect(page.getByLabel('Name of the passkey')).toHaveValue('Kitchen laptop');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: passkeyWords.add }).click();
+  await expect(page.getByRole('status')).toHaveText(accessAccountWords.passkeyAdded);
+  await page.getByLabel(accountWords.name).fill('Kitchen laptop');
+  await page.getByRole('button', { name: accountWords.rename }).click();
+  await expect(page.getByLabel(accountWords.name)).toHaveValue('Kitchen laptop');
+  await page.getByRole('button', { name: layoutWords.signOut }).click();
   await expect(page).toHaveURL('/desk/sign-in');
 
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: passkeyWords['sign-in'] }).click();
   await expect(page).toHaveURL('/desk');
   await page.goto('/desk/account');
-  await page.getByRole('button', { name: 'Delete the passkey: Kitchen laptop' }).click();
+  await page.getByRole('button', { name: accountWords.deleteOf('Kitchen laptop') }).click();
   await expect(page.getByRole('status')).toHaveText(/^The passkey was deleted/);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This passkey does not open the desk',
-  );
+  await page.getByRole('button', { name: layoutWords.signOut }).click();
+  await page.getByRole('button', { name: passkeyWords['sign-in'] }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInWords.passkeyRefused);
 });

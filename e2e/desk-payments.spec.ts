@@ -2,6 +2,9 @@ import { siteNow } from '@/e2e/support/clock';
 import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
+import { paymentWords } from '@/lib/words/lib/server/payments/views';
+import { refundWords, paymentsPageWords, listWords } from '@/lib/words/components/desk';
+import { testModeWords } from '@/lib/words/lib/server/payments';
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
 const site = {
@@ -36,28 +39,28 @@ test('lists a payment at the desk and refunds a part of it', async ({ page }) =>
   await page.getByRole('link', { name: `Unread: ${name}` }).click();
   expect(await overflow()).toBeLessThanOrEqual(1);
   const payment = page.getByRole('region', { name: 'Payment' });
-  await expect(payment).toContainText('This is practice: no money moved.');
+  await expect(payment).toContainText(testModeWords.practice.sentence);
   await expect(payment).toContainText('£24.00');
   await expect(payment).toContainText('Visa ending in 4242');
 
   await payment.getByRole('textbox', { name: 'Refund, in GBP' }).fill('24.01');
-  await payment.getByRole('button', { name: 'Refund …' }).click();
+  await payment.getByRole('button', { name: refundWords.submit }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText(/at most £24\.00/);
   await main.getByRole('textbox').fill('8');
-  await main.getByRole('button', { name: 'Refund …' }).click();
+  await main.getByRole('button', { name: refundWords.submit }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund £8.00?');
   await main.getByRole('button', { name: 'Yes, refund £8.00' }).click();
-  await expect(payment).toContainText('Paid, and £8.00 of it refunded');
+  await expect(payment).toContainText(paymentWords.refundedPart('Paid, and £8.00'));
   await expect(main.getByRole('listitem')).toContainText([
-    '£8.00 refunded, requested by operator@example.org',
+    paymentWords.history.refundDone('£8.00', 'operator@example.org'),
   ]);
 
   await page.getByRole('link', { name: 'Payments (practice)' }).click();
-  await expect(page.getByRole('region', { name: 'Charges without a message' })).toContainText(
+  await expect(page.getByRole('region', { name: paymentsPageWords.unmatched })).toContainText(
     'None.',
   );
-  await expect(page.getByRole('table', { name: 'Paid, newest first' })).toContainText(
+  await expect(page.getByRole('table', { name: listWords.caption.newest('Paid') })).toContainText(
     '£8.00 refunded',
   );
   const file = await page.request.get('/api/desk/payments.csv');

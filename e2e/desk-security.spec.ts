@@ -6,6 +6,7 @@ import { findSubmission, signIn, sendMessage } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import { rules, signOut } from '@/tests/support/desk-access/routes';
 import { sweep } from '@/e2e/support/sweep';
+import { shortcutWords } from '@/lib/words/components/desk';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -127,5 +128,5 @@ test('refuses every route of the desk without a session', sweep, async ({ page, 
     }
   }
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: shortcutWords.names.unread })).toBeVisible();
 });

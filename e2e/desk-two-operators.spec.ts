@@ -5,6 +5,9 @@ import { addMessages, newForm } from '@/e2e/support/seed';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
+import { filterWords, bulkWords } from '@/lib/words/components/desk';
+import { sortingWords, replyWords, actionWords } from '@/lib/words/components/inbox/submission';
 
 const other = 'second-operator@example.org';
 
@@ -33,27 +36,27 @@ test('loses no change of two operators with the same message', async ({
   }
 
   // Both pages are from before the changes.
-  await page.getByLabel('New label').fill('urgent');
+  await page.getByLabel(sortingWords.addLabel).fill('urgent');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Labels' })).toContainText('urgent');
-  await second.getByLabel('Assigned to', { exact: true }).selectOption(other);
-  await second.getByRole('button', { name: 'Assign' }).click();
-  await expect(second.getByLabel('Assigned to', { exact: true })).toHaveValue(other);
+  await second.getByLabel(filterWords.assignee, { exact: true }).selectOption(other);
+  await second.getByRole('button', { name: bulkWords.assign }).click();
+  await expect(second.getByLabel(filterWords.assignee, { exact: true })).toHaveValue(other);
   await expect(second.getByRole('list', { name: 'Labels' })).toContainText('urgent');
 
   for (const [each, text] of [
     [page, 'Dear Ana, one.'],
     [second, 'Dear Ana, two.'],
   ] as const) {
-    await each.getByLabel('Your reply').fill(text);
-    await each.getByRole('button', { name: 'Save draft' }).click();
-    await expect(each.getByLabel('Your reply')).toHaveValue(text);
+    await each.getByLabel(replyWords.label).fill(text);
+    await each.getByRole('button', { name: replyWords.saveDraft }).click();
+    await expect(each.getByLabel(replyWords.label)).toHaveValue(text);
   }
-  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('button', { name: replyWords.send }).click();
   await expect(page.getByRole('article', { name: /^Reply by operator/ })).toContainText('one.');
-  await second.getByRole('button', { name: 'Send reply' }).click();
+  await second.getByRole('button', { name: replyWords.send }).click();
   await expect(second.getByRole('main')).toContainText('Another operator has replied meanwhile');
-  await expect(second.getByLabel('Your reply')).toHaveValue('Dear Ana, two.');
+  await expect(second.getByLabel(replyWords.label)).toHaveValue('Dear Ana, two.');
 
   const { assignee, labels } = await withStore((store) => store.findConversation(id));
   expect({ assignee, labels }).toEqual({ assignee: other, labels: ['urgent'] });
@@ -73,14 +76,14 @@ test('shows within two seconds what another operator has done with a read messag
   await page.goto(`/desk/inbox?form=${form}`);
   await second.goto(`/desk/${id}?form=${form}`);
   // The page is live once the bar counts the selection.
-  await expect(page.getByText('No message selected')).toBeVisible();
+  await expect(page.getByText(bulkWords.none)).toBeVisible();
   await page.evaluate(() => {
     document.body.dataset.loaded = 'once';
   });
   const ana = page.getByRole('table').getByRole('link', { name: 'Ana', exact: true });
   await expect(ana).toHaveCount(1);
 
-  const actions = second.getByRole('group', { name: 'Actions' });
+  const actions = second.getByRole('group', { name: actionWords.label });
   await actions.getByRole('button', { name: 'Archive' }).click();
   await expect(second).not.toHaveURL(new RegExp(id));
   await expect(ana).toHaveCount(0, { timeout: 2_000 });
@@ -101,22 +104,20 @@ test(
       await page.getByRole('checkbox', { name: `Select the message from ${sender}` }).check();
     }
     await page.getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('2 messages archived.')).toBeVisible();
+    await expect(page.getByText(batchWords.done.archived(2))).toBeVisible();
 
     await second.goto(`/desk/${first}`);
-    await second.getByRole('button', { name: 'Move to inbox' }).click();
+    await second.getByRole('button', { name: actionWords.moves.inbox }).click();
     await second
-      .getByRole('group', { name: 'Actions' })
+      .getByRole('group', { name: actionWords.label })
       .getByRole('button', { name: 'Archive' })
       .click();
     await expect(second).not.toHaveURL(new RegExp(first));
 
     // The button is shown for ten seconds after the page was loaded.
     await page.reload();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(
-      page.getByText('Undone for 1 message. 1 message changed since and kept.'),
-    ).toBeVisible();
+    await page.getByRole('button', { name: bulkWords.undo }).click();
+    await expect(page.getByText(batchWords.undoneSome(1, 1))).toBeVisible();
     expect((await withStore((store) => store.findSubmission(first)))?.state).toBe('archived');
     await second.context().close();
   },
@@ -131,24 +132,24 @@ test(
     await signIn(page);
     const second = await signInOther(browser, baseURL);
     await page.goto(`/desk/inbox?form=${form}`);
-    await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
+    await page.getByRole('checkbox', { name: bulkWords.selectFrom('Ana') }).check();
 
     await second.goto(`/desk/inbox?form=${form}`);
-    await second.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
-    await second.getByText('Assign and label').click();
-    await second.getByLabel('Assign to').selectOption(other);
-    await second.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(second.getByText('1 message assigned.')).toBeVisible();
+    await second.getByRole('checkbox', { name: bulkWords.selectFrom('Ana') }).check();
+    await second.getByText(bulkWords.more).click();
+    await second.getByLabel(bulkWords.assignee).selectOption(other);
+    await second.getByRole('button', { name: bulkWords.assign, exact: true }).click();
+    await expect(second.getByText(batchWords.done.assign(1))).toBeVisible();
 
     await page.getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('1 message archived.')).toBeVisible();
+    await expect(page.getByText(batchWords.done.archived(1))).toBeVisible();
     const { assignee } = await withStore((store) => store.findConversation(id));
     expect(assignee).toBe(other);
     expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
     // The second operator's undo takes back the assignment and nothing else.
     await second.reload();
-    await second.getByRole('button', { name: 'Undo' }).click();
-    await expect(second.getByText('Undone for 1 message.')).toBeVisible();
+    await second.getByRole('button', { name: bulkWords.undo }).click();
+    await expect(second.getByText(batchWords.undone(1))).toBeVisible();
     expect((await withStore((store) => store.findConversation(id))).assignee).toBeUndefined();
     expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
     await second.context().close();

@@ -8,6 +8,15 @@ import {
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
+import { mailWords as inboxDeskMailMailWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import {
+  shortcutWords,
+  layoutWords,
+  signInWords,
+  mailWords,
+  filterWords,
+} from '@/lib/words/components/desk';
+import { todayWords } from '@/lib/words/components/today';
 
 /** The section with a submission's mails, on a site without a mail server. */
 const waiting = [
@@ -33,7 +42,9 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
       const fresh = page.getByRole('region', { name: 'New', exact: true });
       await expect(fresh.getByRole('link', { name })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Who waits' })).toContainText('since today');
+      await expect(page.getByRole('region', { name: todayWords.waits })).toContainText(
+        'since today',
+      );
       await page.getByRole('banner').getByRole('link', { name: 'Inbox' }).click();
       await page.getByRole('navigation', { name: 'Forms' }).getByText('Write to us').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
@@ -48,14 +59,14 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(
         page.getByRole('navigation', { name: 'Forms' }).locator('[aria-current]'),
       ).toHaveText(/^Write to us/);
-      await page.getByRole('button', { name: 'Mark as unread' }).click();
+      await page.getByRole('button', { name: shortcutWords.names.unread }).click();
       await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible();
 
       const cookies = await context.cookies();
       const common = { httpOnly: true, sameSite: 'Lax', path: '/' };
       const deviceCookie = { name: expect.stringMatching(/^desk-device-/), ...common };
       expect(cookies).toMatchObject([{ name: 'desk', ...common }, deviceCookie]);
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: layoutWords.signOut }).click();
       await expect(page).toHaveURL('/desk/sign-in');
       expect(await context.cookies()).toMatchObject([deviceCookie]);
 
@@ -68,9 +79,7 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(page).toHaveURL('/desk/sign-in');
       await page.goto(link);
       await page.getByRole('button', { name: 'Open the desk' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'This link does not open the desk',
-      );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInWords.refused);
       await expect(page.getByRole('main')).toContainText('npm run desk -- invite');
       expect(await readServerLog()).not.toContain(new URL(link).searchParams.get('key'));
     });
@@ -96,12 +105,12 @@ for (const scripts of ['on', 'off'] as const) {
         await forms.getByRole('link', { name: 'Write to us' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
         await (await findSubmission(page, name)).click();
-        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('button', { name: layoutWords.menu }).click();
         await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
-        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('button', { name: layoutWords.menu }).click();
         await expect(page.getByRole('banner').getByText('operator@example.org')).toBeVisible();
-        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.getByRole('button', { name: layoutWords.signOut }).click();
         await expect(page).toHaveURL('/desk/sign-in');
       },
     );
@@ -115,11 +124,11 @@ test('shows unsent mails and says that mail is not set up', async ({ page }) => 
   await page.getByRole('link', { name: /^Mail to hello@larkmoor/ }).click();
   await expect(page.getByRole('main')).toContainText('Mail is not set up: SMTP_URL and MAIL_FROM');
   const mail = page.getByRole('article', { name: /^Write to us \(CON-/ });
-  await expect(mail).toContainText('Waits: mail is not set up');
+  await expect(mail).toContainText(inboxDeskMailMailWords.notConfiguredState);
   await mail.getByRole('heading').click();
   await expect(mail).toContainText(name);
   await expect(mail).toContainText(/the reply goes to [\w-]+@example\.org\./);
-  await mail.getByRole('link', { name: 'Original message' }).click();
+  await mail.getByRole('link', { name: mailWords.submission }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
@@ -132,7 +141,7 @@ test('shows an open message alone, beside the forms, or beside forms and list', 
   await signIn(page);
   await (await findSubmission(page, name)).click();
   const forms = page.getByRole('navigation', { name: 'Forms' });
-  const list = page.getByRole('region', { name: 'All forms' });
+  const list = page.getByRole('region', { name: filterWords.anyForm });
   const message = page.getByRole('main');
   for (const [width, hasForms, hasList] of [
     [640, false, false],
@@ -182,7 +191,7 @@ test('works by keyboard on a small screen', async ({ page }) => {
   await startSession(page);
   await page.goto('/desk/inbox');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: layoutWords.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await (await findSubmission(page, name)).focus();
   await page.keyboard.press('Enter');
@@ -191,7 +200,7 @@ test('works by keyboard on a small screen', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to All forms' }).click();
   await page.getByRole('link', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Mark as unread' }).focus();
+  await page.getByRole('button', { name: shortcutWords.names.unread }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { addOwnPages, expectOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
 import { sweep } from '@/e2e/support/sweep';
+import { constraintWords } from '@/lib/words/lib/forms/errors';
 
 const example = readFileSync('.env.example', 'utf8');
 
@@ -136,7 +137,7 @@ test(
       status: 422,
       body: {
         errors: expect.arrayContaining([
-          { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: 'is required' },
+          { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: constraintWords.required },
         ]),
       },
     });

@@ -11,6 +11,7 @@ import { expect, test } from '@/e2e/support/test';
 import { createQrToken } from '@/lib/server/bookings/page/booking-token';
 import { createId } from '@/lib/server/platform/store/ids';
 import { sweep } from '@/e2e/support/sweep';
+import { doorWords } from '@/lib/words/components/bookings/door';
 
 const { E2E_CAMERA_CHROMIUM = '', E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;
 
@@ -61,9 +62,9 @@ test('reads tickets by the camera, also without a connection', async ({
   const result = page.getByRole('status').filter({ has: page.locator('p') });
   const scan = async (text: string, expected: string | RegExp) => {
     writeCameraVideo(video, text);
-    await page.getByRole('button', { name: 'Scan tickets' }).click();
+    await page.getByRole('button', { name: doorWords.scan.open }).click();
     await expect(result.getByText(expected)).toBeVisible();
-    await page.getByRole('button', { name: 'Close the camera' }).click();
+    await page.getByRole('button', { name: doorWords.scan.close }).click();
   };
   await scan(ticket, `Checked in: ${name}, 2 adults and 1 under 16`);
   await scan(ticket, /Already checked in at \d\d:\d\d/);
@@ -84,7 +85,7 @@ test('says when the camera is not allowed', sweep, async ({ page, context }) => 
   });
   await startSession(page);
   await page.goto('/desk/door/geminids-from-deckchairs');
-  await page.getByRole('button', { name: 'Scan tickets' }).click();
+  await page.getByRole('button', { name: doorWords.scan.open }).click();
   await expect(page.getByText('This page may not use the camera.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Scan tickets' })).toBeVisible();
+  await expect(page.getByRole('button', { name: doorWords.scan.open })).toBeVisible();
 });

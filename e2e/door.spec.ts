@@ -7,6 +7,10 @@ import { startSession } from '@/e2e/support/desk';
 import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
+import { layoutWords } from '@/lib/words/components/desk';
+import { eventDatesWords } from '@/lib/words/components/bookings/desk';
+import { messageWords } from '@/lib/words/lib/server/inbox/person';
+import { doorWords } from '@/lib/words/components/bookings/door';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -25,9 +29,9 @@ test.describe('without scripts', () => {
     await page.goto(`/desk/door/${event}?search=${encodeURIComponent(name)}`);
     const row = rowOf(page, name);
     await row.getByLabel('People checked in').fill('2');
-    await row.getByRole('button', { name: 'Check in' }).click();
+    await row.getByRole('button', { name: doorWords.checkIn }).click();
     await expect(row).toContainText(/2 of 3 checked in at \d\d:\d\d/);
-    await row.getByRole('button', { name: 'Undo check-in' }).click();
+    await row.getByRole('button', { name: doorWords.undo }).click();
     await expect(row).not.toContainText('checked in at');
   });
 
@@ -35,12 +39,14 @@ test.describe('without scripts', () => {
     const name = `Finch ${randomUUID().slice(0, 8)}`;
     await startSession(page);
     await page.goto('/desk/door/other-peoples-galaxies');
-    await page.getByText('Sell places for cash').click();
+    await page.getByText(doorWords.sale.title).click();
     await page.getByLabel('How many adults?').fill('1');
-    await page.getByLabel('Name, if they give one').fill(name);
-    await page.getByRole('button', { name: 'Record the sale' }).click();
-    await expect(page.getByText('Sold and checked in: 1 adult, £8.00 paid in cash.')).toBeVisible();
-    await expect(rowOf(page, name)).toContainText('£8.00 paid in cash');
+    await page.getByLabel(doorWords.sale.name).fill(name);
+    await page.getByRole('button', { name: doorWords.sale.sell }).click();
+    await expect(
+      page.getByText(doorWords.sale.soldText('1 adult, £8.00 paid in cash')),
+    ).toBeVisible();
+    await expect(rowOf(page, name)).toContainText(messageWords.doorSale('£8.00'));
     await expect(rowOf(page, name)).toContainText('Checked in at');
   });
 });
@@ -80,18 +86,18 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
   await setSending(page, false);
   await context.setOffline(true);
   await row.getByRole('button', { name: 'One fewer' }).click();
-  await row.getByRole('button', { name: 'Check in' }).click();
-  await expect(row).toContainText('2 of 3 checked in');
+  await row.getByRole('button', { name: doorWords.checkIn }).click();
+  await expect(row).toContainText(doorWords.total('2', '3'));
   await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
 
   await page.reload();
-  await expect(row).toContainText('2 of 3 checked in');
+  await expect(row).toContainText(doorWords.total('2', '3'));
   await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'All doors' }).click();
+  await page.getByRole('link', { name: doorWords.doors }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doors');
   await page.goto(`/desk/door/${event}`);
-  await expect(row).toContainText('2 of 3 checked in');
+  await expect(row).toContainText(doorWords.total('2', '3'));
 
   const second = await browser.newContext();
   try {
@@ -103,7 +109,7 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
     await setSending(page, true);
     await context.setOffline(false);
     await expect(page.getByText('not sent yet')).toBeHidden();
-    await expect(rowOf(other, name)).toContainText('2 of 3 checked in', { timeout: 15_000 });
+    await expect(rowOf(other, name)).toContainText(doorWords.total('2', '3'), { timeout: 15_000 });
   } finally {
     await second.close();
   }
@@ -118,7 +124,7 @@ test('can be installed, and then starts at an index that opens without a connect
   await setWorkerClock(context, worker);
   await startSession(page);
   await page.goto('/desk/events');
-  await page.getByRole('link', { name: 'At the door' }).click();
+  await page.getByRole('link', { name: eventDatesWords.doors }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doors');
   const devTools = await context.newCDPSession(page);
   const { data = '', errors } = await devTools.send('Page.getAppManifest');
@@ -160,8 +166,8 @@ test('deletes the cached list at sign-out', async ({ page, context }) => {
   const hasList = () =>
     page.evaluate(async (list) => (await caches.match(list)) !== undefined, path);
   await expect.poll(hasList).toBe(true);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: layoutWords.menu }).click();
+  await page.getByRole('button', { name: layoutWords.signOut }).click();
   await expect(page).toHaveURL('/desk/sign-in');
   await expect.poll(hasList).toBe(false);
 });
@@ -173,7 +179,7 @@ test('passes axe in every light and fits a narrow phone', sweep, async ({ page }
   await page.goto(`/desk/door/${event}`);
   expect(await findOverflow(page, [320, 360])).toEqual([]);
   expect(await findViolationsInEachLight(page, [360, 320])).toEqual([]);
-  await rowOf(page, name).getByRole('button', { name: 'Check in' }).click();
+  await rowOf(page, name).getByRole('button', { name: doorWords.checkIn }).click();
   await expect(rowOf(page, name)).toContainText('Checked in at');
   expect(await findViolationsInEachLight(page)).toEqual([]);
 });

@@ -5,6 +5,14 @@ import { test } from './support/editing-site';
 import { waitForHydration } from './support/framework';
 import { listFocusStops } from './support/keyboard';
 import { expect } from './support/test';
+import { editFormWords } from '@/lib/words/components/editing/fields';
+import { visitDetailsWords } from '@/lib/words/components/layout';
+import { textWords, insertWords } from '@/lib/words/components/editing/text';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
+import { hoursWords } from '@/lib/words/components/editing/hours';
+import { startWords } from '@/lib/words/lib/server/editing/start';
+import { uploadPageWords } from '@/lib/words/components/editing/pictures';
+import { changesPageWords, historyPageWords } from '@/lib/words/components/editing/publication';
 
 // The tests change one site, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -24,12 +32,12 @@ async function expectStatus(page: Page, text: string): Promise<void> {
 /** Publishes what is not published yet, and waits until the page says what came of it. */
 async function publish(page: Page): Promise<void> {
   await page.goto('/desk/site/changes');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: changesPageWords.publish, exact: true }).click();
   await waitForPublication(page);
 }
 
 async function waitForPublication(page: Page): Promise<void> {
-  const again = page.getByRole('link', { name: 'Look again' });
+  const again = page.getByRole('link', { name: uploadPageWords.reload });
   await expect(async () => {
     // With scripts the page looks by itself.
     if (await again.isVisible()) await again.click({ timeout: 1000 });
@@ -47,17 +55,17 @@ test.describe('on a phone', () => {
     const notice = 'The lift is being repaired.';
     await site.signIn(page);
     await page.goto('/desk/site');
-    await page.getByRole('link', { name: 'Change today’s hours' }).click();
+    await page.getByRole('link', { name: startWords.changeHours }).click();
     const today = page.getByRole('listitem').filter({ hasText: 'Tuesday 24 November' });
-    await today.getByLabel('Reason').fill('an extra afternoon');
-    await today.getByLabel('Open from').fill('14:00');
+    await today.getByLabel(hoursWords.reason).fill('an extra afternoon');
+    await today.getByLabel(hoursWords.from).fill('14:00');
     await today.getByLabel('To', { exact: true }).fill('16:15');
-    await today.getByRole('button', { name: 'Open at these times' }).click();
+    await today.getByRole('button', { name: hoursWords.open }).click();
     await expect(today).toContainText('an extra afternoon');
 
     await page.goto('/desk/site');
-    await page.getByRole('link', { name: 'Add a notice', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Notice' }).fill(notice);
+    await page.getByRole('link', { name: kindWords.notices.add, exact: true }).click();
+    await page.getByRole('textbox', { name: kindWords.notices.one }).fill(notice);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectStatus(page, 'Saved');
     expect(await site.visit('/')).not.toContain(notice);
@@ -68,7 +76,7 @@ test.describe('on a phone', () => {
     expect(await site.visit('/visit/getting-here')).toContain('an extra afternoon');
 
     await page.getByRole('link', { name: 'History' }).click();
-    await page.getByRole('button', { name: 'Take this publication back' }).click();
+    await page.getByRole('button', { name: historyPageWords.takeBack }).click();
     await waitForPublication(page);
     await expectStatus(page, 'Taken back.');
     expect(await site.visit('/')).not.toContain(notice);
@@ -118,14 +126,14 @@ test('words are written in the text of a page as visitors read them, and only th
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' {% at the gate %}.');
   await text.getByText('Leave your').click({ clickCount: 3 });
-  const tools = page.getByRole('toolbar', { name: 'What to do with the text' });
+  const tools = page.getByRole('toolbar', { name: textWords.toolbar });
   await tools.getByRole('button', { name: 'Link' }).click();
   const link = page.getByRole('group', { name: 'Link' });
-  await link.getByLabel('Page or address').fill('javascript:alert(1)');
-  await link.getByRole('button', { name: 'Make the link' }).click();
+  await link.getByLabel(insertWords.address).fill('javascript:alert(1)');
+  await link.getByRole('button', { name: insertWords.apply }).click();
   await expect(link.getByRole('status').first()).toContainText('A link cannot lead there.');
-  await link.getByLabel('Page or address').fill('/visit/access');
-  await link.getByRole('button', { name: 'Make the link' }).click();
+  await link.getByLabel(insertWords.address).fill('/visit/access');
+  await link.getByRole('button', { name: insertWords.apply }).click();
   await expect(text.getByRole('link', { name: 'Leave your' })).toHaveAttribute(
     'href',
     '/visit/access',
@@ -168,15 +176,19 @@ test('what is typed survives a closed tab', async ({ page, site }) => {
   await site.signIn(page);
   await page.goto(editAddress(visit));
   await waitForHydration(page);
-  await page.getByLabel('Title', { exact: true }).fill('How to get here');
+  await page.getByLabel('Title', { exact: true }).fill(visitDetailsWords.directions);
   await page.close({ runBeforeUnload: true });
   const again = await page.context().newPage();
   await expect(async () => {
     await again.goto(editAddress(visit));
-    await expect(again.getByLabel('Title', { exact: true })).toHaveValue('How to get here');
+    await expect(again.getByLabel('Title', { exact: true })).toHaveValue(
+      visitDetailsWords.directions,
+    );
   }).toPass({ timeout: 5000 });
-  await again.getByRole('button', { name: 'Throw away what I typed' }).click();
-  await expect(again.getByLabel('Title', { exact: true })).not.toHaveValue('How to get here');
+  await again.getByRole('button', { name: editFormWords.discard }).click();
+  await expect(again.getByLabel('Title', { exact: true })).not.toHaveValue(
+    visitDetailsWords.directions,
+  );
 });
 
 test('two people change one page: both changes are saved, and a conflict shows both', async ({
@@ -213,7 +225,7 @@ test('two people change one page: both changes are saved, and a conflict shows b
   await expect(conflict).toContainText('The road up');
   await expect(conflict).toContainText('The way to us');
   expect(site.read(visit)).toMatch(/^title: The way to us$/m);
-  await other.getByRole('button', { name: 'Throw away what I typed' }).click();
+  await other.getByRole('button', { name: editFormWords.discard }).click();
   await context.close();
   site.restore();
 });

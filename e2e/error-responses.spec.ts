@@ -14,6 +14,7 @@ import { findUnseenText } from '@/e2e/support/visible-text';
 import { expect, test as base } from '@/e2e/support/test';
 import { freePort, serveSite } from '@/scripts/site/site-process';
 import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
+import { errorLinks } from '@/lib/words/lib/http';
 
 /*
  * The built site without its database, with it, and without it again. Every failure has a status, a
@@ -138,10 +139,7 @@ test('answers requests without the database', async ({ site, page, complaints })
   await page.goto('/api/desk/sign-in');
   await expect(page.getByRole('main')).toContainText('413');
   expect(await findUnseenText(page)).toEqual([]);
-  await expect(page.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute(
-    'href',
-    '/desk',
-  );
+  await expect(page.getByRole('link', { name: errorLinks.desk })).toHaveAttribute('href', '/desk');
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Larkmoor Observatory/ })

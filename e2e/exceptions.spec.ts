@@ -1,6 +1,8 @@
 import { waitForHydration } from '@/e2e/support/framework';
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
 
 test.use({ prefetches: true });
 
@@ -25,7 +27,7 @@ test('keeps the page and reports the error when a section throws', async ({ page
   await expect(page.getByRole('main').getByRole('status')).toContainText(clientException);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^(?:Open|Closed) now/)).toBeHidden();
-  await expect(page.getByRole('table', { name: 'This week' })).toBeVisible();
+  await expect(page.getByRole('table', { name: openingHoursWords.thisWeek })).toBeVisible();
   const report = await reported;
   expect(report.postDataJSON()).toMatchObject({ page: '/visit', error: 'RangeError' });
   expect(report.postData()).not.toContain('no clock');
@@ -58,7 +60,7 @@ test('shows an error within the layout, keeps typed input and offers a retry whe
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.goto('/contact');
-  await page.getByRole('button', { name: 'Restore your answers' }).click();
+  await page.getByRole('button', { name: draftOfferWords.restore }).click();
   await expect(page.getByLabel('Message')).toHaveValue('Typed before it broke');
 });
 

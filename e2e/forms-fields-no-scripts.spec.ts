@@ -10,6 +10,7 @@ import {
 } from '@/e2e/support/plain-forms';
 import { errorSummary } from '@/e2e/support/forms';
 import { sweep } from '@/e2e/support/sweep';
+import { stepWords } from '@/lib/words/lib/forms';
 
 test('lists guests, numbers and a consent, and sends them', async ({ page }) => {
   await page.goto('/f/book');
@@ -107,7 +108,7 @@ test.describe('every state of the forms', sweep, () => {
     await press(page, 'Continue');
     await fillPerson(page);
     await press(page, 'Continue');
-    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: stepWords.check })).toBeVisible();
     await look('the answers');
     for (const form of ['book', 'borrow']) {
       await page.goto(`/f/${form}`);

@@ -9,6 +9,9 @@ import {
   test,
 } from '@/e2e/support/plain-forms';
 import { errorSummary } from '@/e2e/support/forms';
+import { formWords } from '@/lib/words/components/forms';
+import { stepWords, conditionWords } from '@/lib/words/lib/forms';
+import { bookingMeta } from '@/lib/words/lib/server/content/schemas';
 
 const list = {
   name: 'year-5.csv',
@@ -55,7 +58,7 @@ test('completes a form in steps, changes one answer on the check page, and sends
   for (const words of ['Reeth Primary', 'Year 5 or 6', 'By day, 10:00 to 14:00', '10 March 2027']) {
     await expect(answers.getByText(words, { exact: true })).toBeVisible();
   }
-  await expect(page.getByText('How many places', { exact: false }).first()).toBeHidden();
+  await expect(page.getByText(bookingMeta.capacity.label, { exact: false }).first()).toBeHidden();
 
   await press(page, 'Change your answer: How many pupils?');
   await page.getByLabel('How many pupils?').fill('25');
@@ -113,7 +116,7 @@ for (const path of ['/f/school-visit', '/schools/plan']) {
     await press(page, 'Continue');
     await fillPerson(page);
     await press(page, 'Continue');
-    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: stepWords.check })).toBeVisible();
     await expect(page.getByRole('definition').getByText('Reeth Primary')).toBeVisible();
     await page.getByLabel('Pupil list').setInputFiles(list);
     await press(page, 'Ask for a date');
@@ -147,12 +150,12 @@ test('Back, Forward and reload work after an error', async ({ page }) => {
 
 test('clears the draft, and its address shows no values', async ({ page }) => {
   await page.goto('/f/contact');
-  await expect(page.getByRole('button', { name: 'Clear this form' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: formWords.clear })).toHaveCount(0);
   await fillPerson(page);
   await press(page, 'Send message');
   await expect(page.getByText('Is this a shared computer?')).toBeVisible();
   const address = page.url();
-  await press(page, 'Clear this form');
+  await press(page, formWords.clear);
   await expect(page).toHaveURL('/f/contact');
   await expect(page.getByLabel('Your name')).toHaveValue('');
   await page.goto(address);
@@ -163,7 +166,7 @@ test('clears the draft, and its address shows no values', async ({ page }) => {
 test('requires a field with a condition only if it applies', async ({ page }) => {
   await page.goto('/f/school-visit');
   const places = page.getByLabel('How many places, and may the chair stay in the minibus?');
-  await expect(page.getByText('Only if you chose “Yes”.')).toBeVisible();
+  await expect(page.getByText(conditionWords.chose('“Yes”'))).toBeVisible();
   await fillGroup(page);
   await page.getByRole('radio', { name: 'Yes', exact: true }).check();
   await press(page, 'Continue');

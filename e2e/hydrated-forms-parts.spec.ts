@@ -5,6 +5,9 @@ import { openHydratedForm } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { errorSummary, unique } from '@/e2e/support/forms';
+import { validWords } from '@/lib/words/lib/forms/errors';
+import { liveCountWords, liveFilesWords, draftOfferWords } from '@/lib/words/components/forms/live';
+import { stepWords } from '@/lib/words/lib/forms';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };
@@ -54,7 +57,7 @@ test('moves between steps, changes an answer and sends without a page load', asy
   await button(page, 'Continue').click();
   await fillOtherSteps(page);
 
-  await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: stepWords.check })).toBeFocused();
   await expect(page.locator('[data-answer=school]')).toContainText(school);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change your answer: How many pupils?' }).click();
@@ -95,17 +98,19 @@ test('counts emoji and line breaks as the server does', async ({ page }) => {
   const message = page.getByLabel('Message');
   const count = page.locator('[data-count]');
   await message.fill('🌙\nab');
-  await expect(count).toHaveText('You have 3,995 characters left.');
-  await expect(page.locator('[data-spoken-count]')).toHaveText('You have 3,995 characters left.');
+  await expect(count).toHaveText(liveCountWords.left('3,995 characters'));
+  await expect(page.locator('[data-spoken-count]')).toHaveText(
+    liveCountWords.left('3,995 characters'),
+  );
   await message.fill('🌙'.repeat(1999) + '\na');
-  await expect(count).toHaveText('You have 0 characters left.');
+  await expect(count).toHaveText(liveCountWords.left('0 characters'));
   await message.pressSequentially('b');
   await expect(count).toHaveText('1 character too many.');
   await page.getByLabel('Your name').fill('Ana Petrov');
   await page.getByLabel('E-mail address').fill('ana@example.org');
   await button(page, 'Send message').click();
   await expect(errorSummary(page).getByRole('link')).toHaveText([
-    'For “Message”, enter 4,000 characters or fewer',
+    validWords.characters('For “Message”, enter 4,000'),
   ]);
   await message.press('Backspace');
   await button(page, 'Send message').click();
@@ -152,7 +157,7 @@ test('checks a file before the upload, removes it, shows its progress and cancel
 
   const big = { ...pupils, buffer: Buffer.alloc(4 * 1024 * 1024, 'Ana,\n') };
   await list.setInputFiles(big);
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(
+  await expect(page.getByRole('list', { name: liveFilesWords.label })).toContainText(
     'pupils.csv (4.0 MB)',
   );
   const session = await page.context().newCDPSession(page);
@@ -166,7 +171,7 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Cancel').click();
   await expect(errorSummary(page)).toContainText('Sending was stopped. Nothing you typed is lost.');
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('pupils.csv');
+  await expect(page.getByRole('list', { name: liveFilesWords.label })).toContainText('pupils.csv');
   expect(countSubmissions(school)).toBe(0);
 
   await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
@@ -185,7 +190,7 @@ test('passes axe in a form with errors, a saved draft or both', async ({ page })
     .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:book')))
     .toContain('Ana');
   await page.goto('/f/book');
-  await expect(page.getByRole('group', { name: 'A form you began' })).toBeVisible();
+  await expect(page.getByRole('group', { name: draftOfferWords.label })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });
 
@@ -236,6 +241,6 @@ test('keeps form steps and page navigations in one browser history', async ({ pa
   await expect(page).toHaveTitle(/^Your visit/);
   await page.goBack();
   await expect(page).toHaveTitle(/^Plan a visit/);
-  await page.getByRole('button', { name: 'Restore your answers' }).click();
+  await page.getByRole('button', { name: draftOfferWords.restore }).click();
   await expect(page.getByLabel('School or group')).toHaveValue('Moorside School W30');
 });

@@ -5,6 +5,8 @@ import { openHydratedForm, watchStatus } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { errorSummary, unique } from '@/e2e/support/forms';
+import { referenceWords } from '@/lib/words/lib/forms';
+import { submitButtonWords, draftOfferWords } from '@/lib/words/components/forms/live';
 
 async function fillContact(page: Page, message: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ana Petrov');
@@ -34,12 +36,12 @@ test('sends one message on a double click and shows its reference', async ({ pag
   await openHydratedForm(page, 'contact');
   await fillContact(page, words);
   await page.route('**/f/contact', async (route) => {
-    await expect(page.getByRole('button', { name: 'Sending…' })).toBeFocused();
+    await expect(page.getByRole('button', { name: submitButtonWords.sending })).toBeFocused();
     await route.continue();
   });
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-  await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
+  await expect(page.getByRole('main').getByText(referenceWords.before)).toBeVisible();
   expect(countSubmissions(words)).toBe(1);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
@@ -126,7 +128,7 @@ for (const arrives of [true, false]) {
     await page.reload();
     await page.unroute('**/f/contact');
     await expect(page.getByText('We may already have received this.')).toBeVisible();
-    const restore = page.getByRole('button', { name: 'Restore your answers' });
+    const restore = page.getByRole('button', { name: draftOfferWords.restore });
     const message = page.getByLabel('Message');
     // The browser may have kept the answers; otherwise the page offers them once it has read its draft.
     const isKept = async () => (await message.inputValue()) === words;
@@ -187,7 +189,7 @@ test('keeps the input when the network stays down and resends with the same idem
   page.on('request', (request) => {
     if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key']);
   });
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: submitButtonWords.sendAgain }).click();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
   expect([...attempts]).toEqual([expect.any(String)]);
   expect(countSubmissions(words)).toBe(1);
@@ -234,16 +236,16 @@ test('offers a saved draft after a reload', async ({ page }) => {
     .poll(() => page.evaluate(() => sessionStorage.getItem('form-draft:contact')))
     .toContain('draft W9');
   await page.goto('/f/contact');
-  const offer = page.getByRole('group', { name: 'A form you began' });
+  const offer = page.getByRole('group', { name: draftOfferWords.label });
   await expect(offer).toContainText('You began this form on');
   await expect(page.getByLabel('Message')).toHaveValue('');
-  await offer.getByRole('button', { name: 'Restore your answers' }).click();
+  await offer.getByRole('button', { name: draftOfferWords.restore }).click();
   await expect(page.getByLabel('Message')).toHaveValue('draft W9');
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(offer).toHaveCount(0);
 
   await page.goto('/f/contact');
-  await offer.getByRole('button', { name: 'Discard them' }).click();
+  await offer.getByRole('button', { name: draftOfferWords.discard }).click();
   await expect(offer).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

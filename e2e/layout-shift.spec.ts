@@ -4,6 +4,7 @@ import { waitForForms } from '@/e2e/support/hydrated-forms';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
+import { conditionWords } from '@/lib/words/lib/forms';
 
 const conditional = ['/f/book', '/f/borrow', '/f/contact', '/f/school-visit', '/schools/plan'];
 
@@ -51,7 +52,7 @@ test('shows every question when a script fails to load', async ({ page, complain
   await page.goto('/f/book');
   await expect(page.getByLabel('Guest 7')).toBeVisible();
   await page.goto('/f/school-visit');
-  await expect(page.getByText('Only if you chose “Yes”.')).toBeVisible();
+  await expect(page.getByText(conditionWords.chose('“Yes”'))).toBeVisible();
 });
 
 for (const width of [360, 1360]) {

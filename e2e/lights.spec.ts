@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { lightWords } from '@/lib/words/components/ui';
 
 const paper = { day: 'rgb(244, 241, 232)', night: 'rgb(12, 18, 32)', red: 'rgb(11, 0, 0)' };
 
@@ -83,7 +84,9 @@ for (const light of ['day', 'night', 'red'] as const) {
 test('pressing the chosen light again follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  const red = page.getByRole('group', { name: 'Light' }).getByRole('button', { name: 'Red' });
+  const red = page
+    .getByRole('group', { name: 'Light' })
+    .getByRole('button', { name: lightWords.red });
   await red.click();
   await expect.poll(() => backgroundOf(page)).toBe(paper.red);
   await red.click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { siteWords } from '@/lib/words/components/layout';
 
 /** States in which the header is not at the top of the page when the menu opens. */
 const positions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -28,7 +29,7 @@ for (const width of [320, 360, 700]) {
         await page.setViewportSize({ width, height: 700 });
         await page.goto('/visit/getting-here');
         await arrange(page);
-        const button = page.getByRole('button', { name: 'Menu' });
+        const button = page.getByRole('button', { name: siteWords.menu });
         const menu = page.getByRole('navigation', { name: 'Site' });
         await button.click();
         await expect(menu).toBeVisible();
@@ -59,7 +60,7 @@ test('closes the menu when the focus leaves it, so that it covers nothing focuse
   const menu = page.getByRole('navigation', { name: 'Site' });
   // The listener comes with the scripts of the page.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('button', { name: siteWords.menu }).press('Enter');
     await expect(menu).toBeVisible({ timeout: 500 });
     await menu.getByRole('button').last().focus({ timeout: 500 });
     await page.keyboard.press('Tab');

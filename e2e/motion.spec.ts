@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { searchWords } from '@/lib/words/components/site/search';
 
 test.use({ prefetches: true });
 
@@ -110,7 +111,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion: motion });
     const titles = page.getByRole('main').getByRole('heading', { level: 2 });
     const [first = ''] = await titles.allTextContents();
-    await page.getByRole('link', { name: 'Newest first' }).click();
+    await page.getByRole('link', { name: searchWords.orders.newest }).click();
     await expect(titles.first()).not.toHaveText(first);
     if (motion === 'no-preference') {
       await expect.poll(() => movedFor(page)).toBeGreaterThanOrEqual(450);

@@ -10,6 +10,7 @@ import { openStore } from '@/lib/server/services';
 import { createSignInLink } from './support/desk';
 import { copyWithCommands, StartedSite } from './support/npm-start';
 import { sweep } from '@/e2e/support/sweep';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const body = JSON.stringify({ name: 'Ana Petrov', email: 'ana@example.org' });
 const head = [
@@ -119,7 +120,7 @@ test('reports a database that is deleted while the server runs', sweep, async ()
   const reply = await post();
   expect(reply.status).toBe(503);
   expect(await reply.json()).toMatchObject({
-    error: 'This site cannot take messages right now, so nothing was sent. Please try again later.',
+    error: formErrorWords.CANNOT_STORE,
   });
   expect((await fetch(`${site.url}/visit`)).status).toBe(200);
   const output = () => site?.output;

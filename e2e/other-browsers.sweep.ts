@@ -15,6 +15,7 @@ import { button, field, keys, link, type Visitor } from '@/e2e/support/other-bro
 import { authenticationCard, listCharges, countPaidSubmissions } from '@/e2e/support/paid';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { pageKinds } from '@/scripts/site/page-kinds';
+import { siteWords } from '@/lib/words/components/layout';
 
 const { E2E_PAID_PORT = '' } = process.env;
 
@@ -169,7 +170,7 @@ for (const engine of ['Firefox', 'WebKit'] as const satisfies readonly Engine[])
         expect(stop).toEqual({ name: expect.any(String), problem: null });
         names.push(JSON.stringify(stop));
       }
-      expect(names[0]).toContain('Skip to the content');
+      expect(names[0]).toContain(siteWords.skip);
       expect(names.length).toBeGreaterThan(30);
     });
 

@@ -5,6 +5,7 @@ import { sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
 import { findUnseenText } from '@/e2e/support/visible-text';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
@@ -95,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
       const menu = page.getByRole('navigation', { name: 'Site' });
       await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: siteWords.menu }).click();
       await menu.getByRole('link', { name: 'Visit' }).click();
       await expect(page).toHaveURL(/\/visit$/);
     });

@@ -14,6 +14,12 @@ import {
   validCard,
 } from '@/e2e/support/paid';
 import { withStore } from '@/e2e/support/store';
+import { formStepsWords } from '@/lib/words/components/forms';
+import { ticketFormWords } from '@/lib/words/lib/server/content/events';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { waitingWords } from '@/lib/words/lib/server/bookings/waiting';
+import { eventsListWords } from '@/lib/words/components/sections';
+import { ticketWords } from '@/lib/words/components/layout';
 
 // Three places of e2e/support/practice-content.
 const form = '/f/carols';
@@ -68,21 +74,21 @@ test('refunds cancelled tickets, and charges the first on the waiting list when 
   await expect(ticket).toContainText('£30.00');
   await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
   expect(await listCharges(first)).toEqual([3000]);
-  await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
+  await page.getByRole('link', { name: ticketWords.bookingPage }).click();
 
   const other = await browser.newPage();
   await other.goto(new URL(form, page.url()).href);
   await fillIn(other, '1', 'Ben Second');
   await expect(cardInput(other, 'number')).toHaveCount(0);
-  await other.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are on the waiting list');
+  await other.getByRole('button', { name: eventsListWords.join }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(waitingWords.title);
   await other.close();
 
-  await page.getByRole('link', { name: 'Cancel this booking' }).click();
+  await page.getByRole('link', { name: bookingWords.cancelLink }).click();
   await expect(page.getByText('£30.00 is refunded to your card.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the booking' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled');
-  await expect(page.getByText('£30.00 has been refunded to your card.')).toBeVisible();
+  await page.getByRole('button', { name: bookingWords.cancelButton }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookingWords.cancelledTitle);
+  await expect(page.getByText(bookingWords.refunded('£30.00'))).toBeVisible();
 
   await page.goto(await waitForOffer());
   await typeCard(page, { number: '4000000000000002' });
@@ -92,7 +98,7 @@ test('refunds cancelled tickets, and charges the first on the waiting list when 
   await expectProblem(page, /declined/i);
   await typeCard(page, validCard);
   await accept.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have booked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticketFormWords.thanksTitle);
   await expect(ticket).toContainText('1 × Adults and 1 × Children');
   await expect(page.getByText('You paid £18.00')).toBeVisible();
   const mails = await withStore((store) => store.listMails({ limit: 20 }), paidSite);
@@ -107,7 +113,7 @@ test.describe('without scripts', () => {
   test('holds the places of a form in steps from the step with their number', async ({ page }) => {
     await page.goto('/events/choir#form-choir');
     await page.getByLabel('How many singers?').fill('3');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: formStepsWords.next }).click();
     await expect(page.getByText(heldText)).toBeVisible();
     await page.getByLabel('Your name').fill('Ada Wren');
     await page.getByLabel('E-mail address').fill('ada@choir.example');
@@ -115,7 +121,7 @@ test.describe('without scripts', () => {
       const response = await page.request.get('/api/places?event=choir');
       expect(await response.text()).toContain('17');
     }).toPass();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: formStepsWords.next }).click();
     await page.getByRole('button', { name: 'Book places' }).click();
     const ticket = page.getByRole('region', { name: 'Sing with the choir' });
     await expect(ticket).toContainText('3 singers');

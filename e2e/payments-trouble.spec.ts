@@ -22,6 +22,7 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
+import { challengeWords } from '@/lib/words/lib/forms/client';
 
 test('reports a blocked script, posts nothing, and pays on the next try', async ({
   page,
@@ -130,7 +131,7 @@ test('solves and announces the proof of work, and then charges the card', async 
   await pay(page);
   await expectPaid(page);
   expect(await listCharges(name)).toEqual([2400]);
-  expect(statusTexts()).toContain('One moment: this form is being checked against misuse…');
+  expect(statusTexts()).toContain(challengeWords.text);
   expect(proofs).toHaveLength(1);
   const { challenge, solution } = proofSchema.parse(JSON.parse(proofs[0] ?? ''));
   expect(await verifySolution({ ...work, challenge, solution })).toMatchObject({ verified: true });

@@ -21,6 +21,8 @@ import {
 } from '@/e2e/support/paid';
 import { errorSummary, unique } from '@/e2e/support/forms';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
+import { referenceWords } from '@/lib/words/lib/forms';
 
 test('charges the card the shown sum once, and never receives its number', async ({ page }) => {
   const name = unique('Ana Paid P1');
@@ -32,7 +34,7 @@ test('charges the card the shown sum once, and never receives its number', async
   // Faster than a person, as when a browser fills in the form.
   await payButton(page).dblclick();
   await expectPaid(page);
-  await expect(page.getByRole('main').getByText('Your reference is')).toBeVisible();
+  await expect(page.getByRole('main').getByText(referenceWords.before)).toBeVisible();
 
   expect(await listCharges(name)).toEqual([2400]);
   expect(countPaidSubmissions(name)).toBe(1);
@@ -114,7 +116,7 @@ test('charges a chosen sum after authentication', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Give £12.50');
   await pay(page);
   await expect(bankFrame(page).getByText('£12.50')).toBeVisible();
-  await expect(page.locator('[data-status]')).toHaveText('Your bank asks you to confirm…');
+  await expect(page.locator('[data-status]')).toHaveText(paymentProgressMessages.confirming);
   expect(await listCharges(name)).toEqual([]);
   await authenticate(page, 'Approve');
   await expectPaid(page);

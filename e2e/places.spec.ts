@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { expect, test } from '@/e2e/support/test';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 
 /** The last evening of the series, which closes latest. */
 const evening = '/events/public-nights/2027-04-30';
@@ -50,7 +51,7 @@ test('keeps a form that is filled in when the event fills up, and says so', asyn
   await expect(page.getByRole('heading', { name: 'Full' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'The evening is full.' })).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Wren');
-  await expect(page.getByRole('button', { name: 'Book if places are free' })).toBeVisible();
+  await expect(page.getByRole('button', { name: eventStateWords.fullSubmit })).toBeVisible();
   expect(await findViolationsInEachLight(page)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { siteNow } from '@/e2e/support/clock';
 import { waitForHydration, markWindow, enableSaveData } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
@@ -66,7 +67,7 @@ test('prefetches links that scroll into view, appear in a menu or stand on the n
   await waitForHydration(page);
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
   expect(fetched).not.toContain('/events');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: siteWords.menu }).click();
   await expect.poll(() => fetched).toContain('/events');
   await page.keyboard.press('Escape');
 

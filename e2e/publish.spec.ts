@@ -13,6 +13,8 @@ import { bundleProgram } from '@/tests/support/bundle-program';
 import { findOverflow, findViolationsInEachLight } from './support/axe';
 import { watchShifts } from './support/layout-shifts';
 import { sweep } from '@/e2e/support/sweep';
+import { historyPageWords } from '@/lib/words/components/editing/publication';
+import { noticeWords } from '@/lib/words/components/layout';
 
 let folder = '';
 let dataDirectory = '';
@@ -181,7 +183,7 @@ test('publishes a notice without a build, which stays hidden and moves nothing',
   await pushRoute(page, '/people');
   await expect(page.getByRole('region', { name: 'Important' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Hide this notice' }).press('Enter');
+  await page.getByRole('button', { name: noticeWords.dismiss }).press('Enter');
   await expect(notice).toBeHidden();
   await page.goto('/visit');
   await expect(notice).toBeHidden();
@@ -190,7 +192,7 @@ test('publishes a notice without a build, which stays hidden and moves nothing',
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
   await plain.goto('/visit');
   await expect(plain.getByText('Closed on Friday.')).toBeVisible();
-  await expect(plain.getByText('Hide this notice')).toBeHidden();
+  await expect(plain.getByText(noticeWords.dismiss)).toBeHidden();
   await plain.close();
   for (const name of ['closed', 'storm']) rmSync(join(folder, `content/notices/${name}.yaml`));
   expect((await publish()).code).toBe(0);
@@ -223,7 +225,7 @@ test('stores nothing for addresses that do not exist', async () => {
 });
 
 test('starts again with what was published, not with later changes', async () => {
-  writePage('people', 'Not published yet', 'Nobody.');
+  writePage('people', historyPageWords.unpublished, 'Nobody.');
   await site.stop();
   site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
   expect(await get('/open-day')).toMatch(/^200 /);
@@ -234,7 +236,7 @@ test(
   'publishes each saved file with --watch, and nothing while a file has a mistake',
   sweep,
   async () => {
-    writePage('people', 'Not published yet', 'Nobody.');
+    writePage('people', historyPageWords.unpublished, 'Nobody.');
     const script = ['--import', 'tsx', 'scripts/publish.ts', '--watch'];
     const command = spawn(process.execPath, script, { cwd: folder, env: environment() });
     let output = '';
@@ -243,10 +245,10 @@ test(
     }
     try {
       await expect.poll(() => output, { timeout: 30_000 }).toContain('The site serves version');
-      expect(await get('/people')).toContain('Not published yet');
+      expect(await get('/people')).toContain(historyPageWords.unpublished);
       writePage('people', 'Nobody', '[Nowhere](/nowhere-at-all)');
       await expect.poll(() => output, { timeout: 30_000 }).toContain('Nothing was published.');
-      expect(await get('/people')).toContain('Not published yet');
+      expect(await get('/people')).toContain(historyPageWords.unpublished);
       writePage('people', 'People of every year', 'All.');
       await expect
         .poll(() => get('/people'), { timeout: 30_000 })

@@ -4,6 +4,7 @@ import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { listFocusStops } from '@/e2e/support/keyboard';
 import { expect, test } from '@/e2e/support/paid';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
+import { resourcePageWords } from '@/lib/words/components/layout';
 
 // The room of e2e/support/practice-content, which is free on every day. Today may be the last of a month, so
 // the tests choose from the next one.
@@ -13,7 +14,10 @@ const nextMonth = (page: Page) =>
   page.getByRole('navigation', { name: 'Months' }).getByRole('link', { name: /^Next/ });
 const days = (page: Page) => page.getByRole('table').getByRole('link');
 const times = (page: Page) =>
-  page.getByRole('region', { name: 'Choose a day' }).getByRole('listitem').getByRole('link');
+  page
+    .getByRole('region', { name: resourcePageWords.chooseDay })
+    .getByRole('listitem')
+    .getByRole('link');
 
 test.use({ viewport: { width: 320, height: 640 } });
 

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
+import { resourcePageWords, ticketWords } from '@/lib/words/components/layout';
 
 const path = '/resources/telescopes';
 
 const months = (page: Page) =>
-  page.getByRole('region', { name: 'Choose a month' }).getByRole('listitem');
+  page.getByRole('region', { name: resourcePageWords.chooseMonth }).getByRole('listitem');
 
 async function fillIn(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
@@ -37,7 +38,7 @@ for (const scripts of ['with scripts', 'without scripts']) {
       const ticket = page.getByRole('region', { name: 'A six-inch telescope for a month' });
       await expect(ticket).toContainText('Saturday');
       await expect(ticket).toContainText(label.split(' to ')[1] ?? 'until');
-      const calendar = ticket.getByRole('link', { name: 'Add to your calendar' });
+      const calendar = ticket.getByRole('link', { name: ticketWords.calendar });
       const file = await page.request.get((await calendar.getAttribute('href')) ?? '');
       expect(await file.text()).toContain('SUMMARY:A six-inch telescope for a month');
       await ticket.getByRole('link', { name: 'A six-inch telescope for a month' }).click();

@@ -8,6 +8,7 @@ import {
 } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
 
 test.use({ prefetches: true });
 
@@ -136,7 +137,7 @@ async function typeMessage(page: Page): Promise<void> {
 /** Opens the contact form again and expects the draft with the typed message. */
 async function expectRestored(page: Page): Promise<void> {
   await page.goto('/contact');
-  await page.getByRole('button', { name: 'Restore your answers' }).click();
+  await page.getByRole('button', { name: draftOfferWords.restore }).click();
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(typed);
 }
 

@@ -11,6 +11,7 @@ import {
   disableIdle,
 } from '@/e2e/support/framework';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
@@ -66,7 +67,7 @@ test('loads the framework when the browser is idle', async ({ page }) => {
 const interactions: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   key: (page) => page.keyboard.press('Tab'),
   pointer: (page) => page.mouse.click(5, 400),
-  focus: (page) => page.getByRole('link', { name: 'Skip to the content' }).focus(),
+  focus: (page) => page.getByRole('link', { name: siteWords.skip }).focus(),
 };
 
 for (const [name, interact] of Object.entries(interactions)) {
@@ -144,7 +145,7 @@ test('keeps a menu open that was opened before the framework loaded, until a nav
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/visit', { waitUntil: 'networkidle' });
   expect(await frameworkScripts(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: siteWords.menu }).click();
   await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'Site' });
   await expect(menu).toBeVisible();
@@ -170,7 +171,7 @@ test('a page has the same styles after a client navigation and after a load', as
   await page.goto('/');
   await waitForHydration(page);
   await page
-    .getByRole('navigation', { name: 'Small print' })
+    .getByRole('navigation', { name: siteWords.smallPrint })
     .getByRole('link', { name: 'Contact' })
     .click();
   // The address changes before the content, and the previous page has a form too.

@@ -2,6 +2,9 @@ import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
+import { errorViewWords } from '@/lib/words/components/layout/errors';
+import { searchWords, resultCountWords } from '@/lib/words/components/site/search';
+import { ticketWords, siteWords } from '@/lib/words/components/layout';
 
 test('every page has its own Open Graph image', sweep, async ({ request }) => {
   for (const path of contentPaths()) {
@@ -51,7 +54,7 @@ test('the sitemap lists every listed page and no other', sweep, async ({ request
 
 test('an event has a calendar file', async ({ page, request }) => {
   await page.goto('/events/saturn-rings-nearly-shut');
-  const href = await page.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: ticketWords.calendar }).getAttribute('href');
   const file = await request.get(href ?? '');
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await file.text()).toContain('SUMMARY:Saturn');
@@ -75,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       test('searches from the footer of a page', async ({ page }) => {
         await page.goto('/privacy');
-        await page.getByRole('searchbox', { name: 'Search this site' }).fill('saturn');
+        await page.getByRole('searchbox', { name: siteWords.search }).fill('saturn');
         await page.keyboard.press('Enter');
         await expect(page).toHaveURL(/\/search\?q=saturn$/);
         await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
@@ -102,8 +105,8 @@ for (const javaScriptEnabled of [true, false]) {
           Number(number),
         );
 
-        await choices.getByRole('link', { name: 'Newest first' }).click();
-        await expect(status).toContainText('in Journal, newest first');
+        await choices.getByRole('link', { name: searchWords.orders.newest }).click();
+        await expect(status).toContainText(resultCountWords.newestFirst('in Journal'));
         await expect(page).toHaveURL(/\/search\?q=moon&in=journal&by=newest$/);
         const labels = await main.getByText(/^Journal, /).allTextContents();
         const times = labels.map((label) => Date.parse(label.replace('Journal, ', '')));
@@ -126,9 +129,7 @@ test('shows results while typing and calls no other host', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('/api/search')) referrers.push(request.headers().referer);
   });
-  await page
-    .getByRole('searchbox', { name: 'What are you looking for?' })
-    .pressSequentially('satu');
+  await page.getByRole('searchbox', { name: searchWords.label }).pressSequentially('satu');
   await expect(page.getByRole('link', { name: /Saturn, with the rings/ })).toBeVisible();
   await expect(page).toHaveURL(/\/search\?q=satu$/);
   expect(referrers.length).toBeGreaterThan(0);
@@ -142,7 +143,7 @@ test('shows results while typing and calls no other host', async ({ page }) => {
 
 test('a search without results links to other pages', async ({ page }) => {
   await page.goto('/search?q=satrun');
-  await expect(page.getByRole('status')).toHaveText('Nothing here has “satrun” in it.');
+  await expect(page.getByRole('status')).toHaveText(resultCountWords.none('satrun'));
   await page.getByRole('link', { name: 'saturn', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
 });
@@ -158,7 +159,7 @@ test('sends search pages with no-store and without a referrer', async ({ request
 test('the page of a missing address has a search', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/nowhere');
-  await page.getByRole('searchbox', { name: 'Search for the page' }).fill('saturn');
+  await page.getByRole('searchbox', { name: errorViewWords.search }).fill('saturn');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=saturn$/);
 });

@@ -4,6 +4,8 @@ import { contentPaths } from '@/e2e/support/content-paths';
 import { pageKinds } from '@/scripts/site/page-kinds';
 import { sweep } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
+import { frameWords } from '@/lib/words/lib/server/site/pages';
+import { disclosureWords } from '@/lib/words/components/site/consent';
 
 test.use({ prefetches: true });
 
@@ -42,13 +44,13 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/cookies');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies');
-    const kept = page.getByRole('table', { name: 'What your browser keeps for this site' });
+    const kept = page.getByRole('table', { name: disclosureWords.stored.caption });
     await expect(kept.getByRole('rowheader', { name: /^light/ })).toBeVisible();
-    const asked = page.getByRole('table', { name: 'Whom else your browser asks' });
+    const asked = page.getByRole('table', { name: disclosureWords.thirdParties.caption });
     await expect(asked.getByRole('rowheader', { name: /youtube-nocookie/ })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('Google Analytics');
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Cookie settings' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: frameWords.cookieSettings })).toHaveCount(0);
     expect((await page.request.post('/api/consent', { form: { answer: 'yes' } })).status()).toBe(
       404,
     );

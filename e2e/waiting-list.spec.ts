@@ -5,6 +5,9 @@ import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { newSubmission } from '@/tests/support/submissions';
+import { waitingWords, offerPageWords } from '@/lib/words/lib/server/bookings/waiting';
+import { eventsListWords } from '@/lib/words/components/sections';
+import { waitingListsWords, formPageWords } from '@/lib/words/components/forms';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
@@ -24,7 +27,7 @@ test('joins the waiting list of a full event, and accepts the places that become
   page,
 }) => {
   const booked = await fillEvent();
-  const fact = page.getByRole('definition').filter({ hasText: 'Full: join the waiting list' });
+  const fact = page.getByRole('definition').filter({ hasText: waitingListsWords.title });
   await expect(async () => {
     await page.goto(`/events/${event}`);
     await expect(fact).toBeVisible();
@@ -38,9 +41,9 @@ test('joins the waiting list of a full event, and accepts the places that become
   // Confirmations to one address are limited.
   await page.getByLabel('E-mail address').fill(`${randomUUID()}@waiting.example`);
   await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
-  await page.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the waiting list');
-  await page.getByRole('link', { name: 'See your position, or leave the waiting list' }).click();
+  await page.getByRole('button', { name: eventsListWords.join }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(waitingWords.title);
+  await page.getByRole('link', { name: formPageWords.waitingPage }).click();
   await expect(page.getByText('You are next.')).toBeVisible();
   const [entry] = await withStore((store) => store.listWaiting(event));
   const submission = entry?.submission ?? '';
@@ -55,9 +58,9 @@ test('joins the waiting list of a full event, and accepts the places that become
   await expect.poll(() => mailOf('offer'), { timeout: 30_000 }).toContain('Accept or decline');
   const path = /\/booking\/offer\/\S+/.exec(await mailOf('offer'))?.[0] ?? '';
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Places for you');
-  await page.getByRole('button', { name: 'Accept the places' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your places are booked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offerPageWords.offered);
+  await page.getByRole('button', { name: offerPageWords.accept }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offerPageWords.accepted);
   await expect(page.getByRole('region', { name: 'A quiet evening' })).toContainText('2 adults');
   expect(await mailOf('booking')).toContain('Your ticket');
 });
@@ -79,7 +82,7 @@ test.describe('with scripts', () => {
       return offerPath(submission.id, store);
     });
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+    await expect(page.getByRole('button', { name: offerPageWords.leave })).toBeVisible();
     expect(await findViolationsInEachLight(page)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { expect, test } from '@/e2e/support/test';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { discRotation, siderealTime } from '@/lib/sky/sphere';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { nightDialWords } from '@/lib/words/components/sky';
 
 /** From content/site.yaml. */
 const larkmoor = {
@@ -55,7 +56,7 @@ test('arrow keys, Home and End change the time, and the text describes the sky',
   page,
 }) => {
   await page.goto('/');
-  const slider = page.getByRole('slider', { name: 'Turn the night' });
+  const slider = page.getByRole('slider', { name: nightDialWords.turn });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', /^\w+ \d+ \w+, 08:00$/);
@@ -76,7 +77,7 @@ test('a drag of the disc changes the time', async ({ page }) => {
   // Without it, the release would spin the disc further.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const slider = page.getByRole('slider', { name: 'Turn the night' });
+  const slider = page.getByRole('slider', { name: nightDialWords.turn });
   await slider.focus();
   await page.keyboard.press('Home');
   const disc = page.getByRole('img', { name: 'The sky over Larkmoor Observatory' });
@@ -110,9 +111,9 @@ for (const width of [360, 768, 1360]) {
       const shifted = await watchShifts(page);
       await page.goto('/');
       await expect(page.getByRole('slider')).toBeVisible();
-      const before = await page.getByText('Turn the night').boundingBox();
+      const before = await page.getByText(nightDialWords.turn).boundingBox();
       await page.getByRole('slider').focus();
-      expect(await page.getByText('Turn the night').boundingBox()).toEqual(before);
+      expect(await page.getByText(nightDialWords.turn).boundingBox()).toEqual(before);
       expect(await shifted()).toBe(0);
     },
   );

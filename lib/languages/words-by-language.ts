@@ -10,8 +10,13 @@ type Call = (...args: readonly unknown[]) => string;
  * Returns words of a room of which each access reads those of the current language, `source` if that has none. So what
  * is kept, such as a constant of a module, has the language of that moment: read words where they are shown.
  */
-export function wordsByLanguage<Words>(room: string, name: string, source: Words): Words {
-  return follow(source, name, (language) => readTranslation(language)[room]) as Words;
+export function wordsByLanguage<Words>(
+  room: string,
+  name: string,
+  source: Words,
+  readWords: typeof readTranslation = readTranslation,
+): Words {
+  return follow(source, name, (language) => readWords(language)[room]) as Words;
 }
 
 function follow(source: unknown, name: string, readGroup: ReadGroup): unknown {

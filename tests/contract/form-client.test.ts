@@ -7,6 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
 import { formData, contactFields } from '@/tests/support/requests';
+import { constraintWords, formErrorWords } from '@/lib/words/lib/forms/errors';
 
 /** Creates the hosted service's published client with this site's address. */
 const client = createClient();
@@ -38,9 +39,9 @@ describe('the published client', () => {
     const error = errorOf(await client.submitForm('contact', sent, { endpoint: origin }));
     expect(error.getFormErrors()).toEqual([]);
     expect(error.getAllFieldErrors()).toEqual([
-      ['name', [{ code: 'REQUIRED_FIELD_EMPTY', message: 'is required' }]],
+      ['name', [{ code: 'REQUIRED_FIELD_EMPTY', message: constraintWords.required }]],
       ['email', [{ code: 'TYPE_EMAIL', message: 'should be an email' }]],
-      ['message', [{ code: 'REQUIRED_FIELD_MISSING', message: 'is required' }]],
+      ['message', [{ code: 'REQUIRED_FIELD_MISSING', message: constraintWords.required }]],
     ]);
   });
 
@@ -75,7 +76,7 @@ describe('the published client', () => {
     expect(error.getFormErrors()).toEqual([
       {
         code: 'UNSPECIFIED',
-        message: 'The site is very busy. Please send the form again in a moment.',
+        message: formErrorWords.BUSY,
       },
     ]);
   });

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import ErrorPage from '@/pages/_error';
+import { exceptionWords } from '@/lib/words/lib/http';
 
 function failedResponse(): ServerResponse {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
@@ -29,7 +30,7 @@ test('shows the digest of the server log', async () => {
   });
   const html = renderToStaticMarkup(<ErrorPage {...props} />);
   expect(html).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/);
-  expect(html).toContain('Application error: a server-side exception has occurred');
+  expect(html).toContain(exceptionWords.title('other'));
   expect(html).toContain(`Digest: <code>${props.digest}</code>`);
 });
 

@@ -5,6 +5,8 @@ import type { NextPageContext } from 'next';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import ErrorPage from '@/pages/_error';
+import { exceptionWords } from '@/lib/words/lib/http';
+import { formPageWords } from '@/lib/words/components/forms';
 
 test.each([
   [400, 'Bad Request'],
@@ -18,7 +20,7 @@ test.each([
   render(<ErrorPage statusCode={statusCode} meta={{ title }} />);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByText(String(statusCode))).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: formPageWords.home })).toHaveAttribute('href', '/');
 });
 
 describe('takes the status from the response, then from the error, else 404', () => {
@@ -50,7 +52,7 @@ describe('takes the status from the response, then from the error, else 404', ()
     const err = new Error('broken') as NextPageContext['err'];
     const props = await initial({ err });
     expect(props.statusCode).toBeUndefined();
-    expect(props.meta.title).toBe('Application error: a client-side exception has occurred');
+    expect(props.meta.title).toBe(exceptionWords.title('client'));
     expect(reportError).toHaveBeenCalledExactlyOnceWith(err);
     render(<ErrorPage {...props} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(exceptionTitle('client'));

@@ -13,6 +13,7 @@ import {
 } from '@/tests/contract/store-upgrade';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { saveWords } from '@/lib/words/lib/server/editing/forms';
 
 let directory = '';
 
@@ -54,7 +55,7 @@ test('tells what an update would do, and changes nothing', async () => {
   expect(stdout).toContain(
     `The database needs migrations ${migrationsBeforePayments + 1} to ${schemaVersion}. They work on a copy.`,
   );
-  expect(stdout).toContain('Nothing was changed.');
+  expect(stdout).toContain(saveWords.unchanged);
   expect(code).toBe(0);
   expect(versionOf()).toEqual({ user_version: migrationsBeforePayments });
   expect(readdirSync(directory).filter((name) => name === 'backups')).toEqual([]);

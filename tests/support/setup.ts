@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { watchConsole } from './watch-console';
 import { watchNetwork } from './watch-network';
 
@@ -14,6 +14,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Test files without jsdom share a process, and its timers.
+  vi.useRealTimers();
   const seen = [...consoleWatch.end(), ...networkWatch.end()];
   if (seen.length > 0) {
     throw new Error(`The test must expect these messages or connections:\n${seen.join('\n')}`);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DeskError, withDeskLayout } from '@/components/desk/desk-layout';
 import { useSiteLanguage } from '@/components/desk/site-language';
 import type { Permission } from '@/lib/access/permissions';
+import { erasePageWords } from '@/lib/words/components/inbox/erasure';
 
 test.each([
   [403, 'An owner of the desk can change it.'],
@@ -12,7 +13,7 @@ test.each([
   render(<DeskError statusCode={statusCode} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByText(advice, { exact: false })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute('href', '/desk');
+  expect(screen.getByRole('link', { name: erasePageWords.back })).toHaveAttribute('href', '/desk');
 });
 
 function linksFor(may: readonly Permission[]): readonly (string | null)[] {

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EditMain } from '@/components/editing/edit-main';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 
 test('what is saved leads to what publishes it', () => {
   render(
@@ -9,6 +10,6 @@ test('what is saved leads to what publishes it', () => {
     </EditMain>,
   );
   const notice = within(screen.getByRole('status'));
-  const link = notice.getByRole('link', { name: 'Look through and publish' });
+  const link = notice.getByRole('link', { name: editFormWords.publish });
   expect(link).toHaveAttribute('href', '/desk/site/changes');
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { findKeptText, keepText } from '@/lib/desk/kept-text';
 import { EditForm, type EditFormData } from '@/components/editing/edit-form';
 import { patient } from '@/tests/support/patient';
+import { editFormWords } from '@/lib/words/components/editing/fields';
 
 const words = { isRequired: true } as const;
 const data: EditFormData = {
@@ -57,7 +58,7 @@ test('what is wrong with a field is shown when it is left, and not from before i
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
   await userEvent.tab();
   requests[0]?.();
-  await screen.findByText('What you typed is kept.');
+  await screen.findByText(editFormWords.kept);
   expect(screen.queryByText(/is missing/)).toBeNull();
 
   await userEvent.type(screen.getByRole('textbox', { name: 'Place' }), 'The dome');
@@ -165,7 +166,7 @@ test('the browser has the text of a request that is on its way', async () => {
   await userEvent.type(title, 'arols');
   await userEvent.tab();
   requests[0]?.();
-  await screen.findByText('What you typed is kept.');
+  await screen.findByText(editFormWords.kept);
   expect(findKeptText('ana:new/events')?.text).toContain('Carols');
   requests[1]?.();
   await waitFor(() => {

@@ -8,6 +8,7 @@ import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-even
 import type { Drawing } from '@/lib/content/section-data';
 import type { VideoSection } from '@/lib/content/media-sections';
 import type { MapSection } from '@/lib/content/place-sections';
+import { videoWords, placeMapWords } from '@/lib/words/components/sections';
 
 const drawing: Drawing = {
   kind: 'drawing',
@@ -107,7 +108,7 @@ test('plays a video of Vimeo when pressed, without cookies', async () => {
   render(<Video section={{ ...video, href: 'https://vimeo.com/22439234/0a1b2c3d4e', player }} />);
   startEmbeds();
   expect(document.querySelector('iframe')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Watch it at Vimeo' })).toBeVisible();
+  expect(screen.getByRole('link', { name: videoWords.watchAt.vimeo })).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Play: A walk round the garden' }));
   const frame = await frameOf('A walk round the garden');
@@ -137,7 +138,7 @@ test('shows a film of the site with the player of the browser, and loads none of
   expect(film?.querySelector('source')).toHaveAttribute('src', '/films/walk.mp4');
   // Browsers load captions that are on by default before the film.
   expect(film?.querySelector('track')).not.toHaveAttribute('default');
-  expect(screen.getByRole('link', { name: 'Open the film' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: videoWords.watchAt.file })).toHaveAttribute(
     'href',
     '/films/walk.mp4',
   );
@@ -186,7 +187,9 @@ test('renders the drawing after the text above it', () => {
 test('shows Google’s map when pressed, with a title and an origin-only referrer', async () => {
   render(<PlaceMap section={map} />);
   startEmbeds();
-  await userEvent.click(screen.getByRole('button', { name: 'Show the map of Test Clinic' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: placeMapWords.showMapOf('Test Clinic') }),
+  );
   const frame = await frameOf('Test Clinic on Google’s map');
   expect(frame.src).toBe(
     'https://www.google.com/maps/embed/v1/place?key=key-for-tests&q=54.1%2C-1.9&language=en-GB',

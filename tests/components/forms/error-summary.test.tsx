@@ -6,6 +6,7 @@ import { FormPage } from '@/components/layout/form-page';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { contactForm } from '@/tests/support/form-server';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const issues = validateSubmission(contactForm, [['email', ['ana@']]]);
 const page = (
@@ -40,7 +41,7 @@ test('has autofocus', () => {
 
 test('shows an issue of the whole form without a link', () => {
   render(<ErrorSummary form="contact" issues={[formIssue('EMPTY')]} />);
-  expect(screen.getByRole('listitem')).toHaveTextContent('Please fill in at least one field.');
+  expect(screen.getByRole('listitem')).toHaveTextContent(formErrorWords.EMPTY);
   expect(screen.queryByRole('link')).toBeNull();
 });
 

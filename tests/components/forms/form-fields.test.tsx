@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { formOf } from '@/tests/support/form-server';
+import { conditionWords } from '@/lib/words/lib/forms';
+import { fieldWords, waitingListsWords } from '@/lib/words/components/forms';
 
 describe('the markup for hydration', () => {
   const everything = formOf('all', {
@@ -39,11 +41,11 @@ describe('the markup for hydration', () => {
   test('shows limits before input', () => {
     const { container } = render(<Form definition={everything} />);
     expect(screen.getByRole('textbox', { name: 'Story' })).toHaveAccessibleDescription(
-      'Up to 40 characters.',
+      fieldWords.maxLength('40'),
     );
     expect(container.querySelector('[data-count-of=story]')).toHaveTextContent('Up to 40');
     const list = screen.getByLabelText('List');
-    expect(list).toHaveAccessibleDescription('Up to 2 files, each up to 5 MB: CSV or JPG.');
+    expect(list).toHaveAccessibleDescription(fieldWords.fileLimits(2, 5, 'CSV or JPG'));
     expect(list).toHaveAttribute('accept', '.csv,.jpg,.jpeg');
     expect(list).toHaveAttribute('multiple');
     expect(screen.getByLabelText('Day')).toHaveAttribute('min', '2027-03-28');
@@ -71,7 +73,7 @@ describe('the markup for hydration', () => {
     render(<Form definition={everything} />);
     const size = screen.getByRole('textbox', { name: 'Size' });
     expect(size).toBeVisible();
-    expect(size).toHaveAccessibleDescription('Only if you chose “Coat”.');
+    expect(size).toHaveAccessibleDescription(conditionWords.chose('“Coat”'));
     expect(size).not.toBeRequired();
   });
 
@@ -116,7 +118,7 @@ test.each(['select', 'radios'] as const)('a %s links the waiting lists of full e
   });
   const fields = form.fields.map((field) => ({ ...field, waitingLists: links }));
   render(<Form definition={{ ...form, fields }} />);
-  expect(screen.getByText('Full: join the waiting list')).toBeInTheDocument();
+  expect(screen.getByText(waitingListsWords.title)).toBeInTheDocument();
   for (const { label, href } of links) {
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
   }

@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { formOf } from '@/tests/support/form-server';
+import { stepWords } from '@/lib/words/lib/forms';
+import { formStepsWords } from '@/lib/words/components/forms';
 
 const visit = formOf('visit', {
   submit: 'Ask for a date',
@@ -49,7 +51,10 @@ test('has a Back button in a later step, and hides fields that earlier answers e
   const { rerender } = render(<Form definition={visit} values={typed} step={2} />);
   expect(screen.getByRole('heading', { name: 'Step 2 of 2: The day' })).toBeVisible();
   expect(screen.queryByText('Three pages.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('value', 'back');
+  expect(screen.getByRole('button', { name: formStepsWords.back })).toHaveAttribute(
+    'value',
+    'back',
+  );
   expect(screen.getByLabelText('Which ramp?')).not.toBeVisible();
 
   rerender(<Form definition={visit} values={[['chair', ['Yes']]]} step={2} />);
@@ -65,7 +70,7 @@ test('asks for files on the check page', () => {
 
 test('lists every answer with a button to its step on the check page', () => {
   const { container } = render(<Form definition={visit} values={typed} step="check" />);
-  expect(screen.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: stepWords.check })).toBeVisible();
   expect(screen.getByLabelText('Pupil list')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask for a date' })).toHaveAttribute('value', 'send');
 

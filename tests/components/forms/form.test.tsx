@@ -7,6 +7,7 @@ import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import { honeypotNames } from '@/lib/forms/reserved-names';
 import { closedForm, contactForm, formOf } from '@/tests/support/form-server';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const visitForm = formOf('visit', {
   submit: 'Ask',
@@ -126,7 +127,7 @@ describe('a form without scripts', () => {
 
   test('shows the closed text without fields when it is inactive', () => {
     const { container } = render(<Form definition={closedForm} />);
-    expect(container.textContent).toBe('This form is closed.');
+    expect(container.textContent).toBe(formErrorWords.INACTIVE);
     expect(container.querySelector('form')).toBeNull();
   });
 

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { formOf } from '@/tests/support/form-server';
+import { unpayableFormWords } from '@/lib/words/components/forms';
 
 test('replaces a paid form by the other ways to pay when payments are off', () => {
   const form = formOf('gift', {
@@ -11,9 +12,7 @@ test('replaces a paid form by the other ways to pay when payments are off', () =
     fields: [{ name: 'name', label: 'Name' }],
   });
   const { container } = render(<Form definition={form} />);
-  expect(screen.getByText(/By cheque, or at the gate\./)).toHaveTextContent(
-    'Cards are not taken here at present.',
-  );
+  expect(screen.getByText(/By cheque, or at the gate\./)).toHaveTextContent(unpayableFormWords.off);
   expect(screen.getByText('Once.')).toBeVisible();
   expect(container.querySelector('form, button, input, [data-card]')).toBeNull();
 });

@@ -10,6 +10,15 @@ import { contactForm } from '@/tests/support/form-server';
 import { openTestStore } from '@/tests/support/test-store';
 import { addPair } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+import { actionWords, paneWords } from '@/lib/words/components/inbox/submission';
+import {
+  filterWords,
+  listWords,
+  formsPaneWords,
+  paymentListWords,
+  layoutWords,
+} from '@/lib/words/components/desk';
+import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 
 // It warns where a page is rendered to text beside a document.
 vi.mock('next/head', () => ({ default: () => null }));
@@ -64,7 +73,10 @@ async function propsOf(
 
 test('shows notices above the list, each with its link', async () => {
   const notices = [
-    { text: 'Mail was not delivered.', link: { label: 'See which mail', href: '/desk/mail' } },
+    {
+      text: 'Mail was not delivered.',
+      link: { label: noticeWords.deadMailLink, href: '/desk/mail' },
+    },
     { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
   ];
   render(<Page {...await propsOf([])} notices={notices} />);
@@ -73,7 +85,7 @@ test('shows notices above the list, each with its link', async () => {
   const folded = within(region).getByText('Set it to 1.');
   expect(folded).not.toHaveAttribute('open');
   expect(within(folded).getByText('TRUST_PROXY is 0.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See which mail' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: noticeWords.deadMailLink })).toHaveAttribute(
     'href',
     '/desk/mail',
   );
@@ -85,9 +97,9 @@ const inPopover = { hidden: true } as const;
 describe('the list', () => {
   test('is a table with the sender as row header', async () => {
     render(<Page {...await propsOf([letter])} />);
-    expect(screen.getByRole('heading', { level: 1, name: 'All forms' })).toBeVisible();
-    const table = screen.getByRole('table', { name: 'All forms, newest first' });
-    expect(within(table).getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
+    expect(screen.getByRole('heading', { level: 1, name: filterWords.anyForm })).toBeVisible();
+    const table = screen.getByRole('table', { name: listWords.caption.newest('All forms') });
+    expect(within(table).getByRole('columnheader', { name: listWords.received })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
@@ -108,7 +120,7 @@ describe('the list', () => {
 
   test('shows a message when it is empty', async () => {
     render(<Page {...await propsOf([])} />);
-    expect(screen.getByRole('main')).toHaveTextContent('Nothing here yet.');
+    expect(screen.getByRole('main')).toHaveTextContent(listWords.empty);
   });
 
   test('marks the current form in the navigation', async () => {
@@ -117,7 +129,7 @@ describe('the list', () => {
     expect(within(forms).getByRole('link', { current: true, hidden: true })).toHaveTextContent(
       'All forms 1 new',
     );
-    const sidebar = within(forms).getByText('By state').nextElementSibling;
+    const sidebar = within(forms).getByText(formsPaneWords.sidebar).nextElementSibling;
     expect(sidebar?.querySelector('a')).toHaveAttribute('href', '/desk/inbox?read=new');
   });
 });
@@ -141,7 +153,7 @@ describe('one submission', () => {
 
   test('has a form that marks it and keeps the list’s query', async () => {
     const { container } = render(<Page {...await propsOf([letter], 'letter')} />);
-    const form = screen.getByRole('button', { name: 'Mark as unread' }).closest('form');
+    const form = screen.getByRole('button', { name: actionWords.markUnread }).closest('form');
     expect(form).toHaveAttribute('action', '/api/desk/mark');
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveFormValues({ submission: 'letter', mark: 'unread', list: '' });
@@ -155,10 +167,10 @@ describe('one submission', () => {
       reasons: ['The hidden field was filled in.'],
     } as const;
     render(<Page {...await propsOf([spam], 'letter')} />);
-    expect(screen.getByRole('region', { name: 'Why it may be spam' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: paneWords.reasons })).toHaveTextContent(
       'The hidden field was filled in.',
     );
-    const form = screen.getByRole('button', { name: 'Not spam' }).closest('form');
+    const form = screen.getByRole('button', { name: actionWords.notSpam }).closest('form');
     expect(form).toHaveFormValues({ list: 'state=spam', to: 'inbox' });
   });
 
@@ -169,15 +181,17 @@ describe('one submission', () => {
     if (view === undefined) throw new Error('There is no such page.');
     const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
     render(<Page title="Desk" meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
-    expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Not paid');
-    expect(screen.queryByRole('button', { name: 'Spam' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent(
+      paymentListWords.unpaid,
+    );
+    expect(screen.queryByRole('button', { name: actionWords.moves.spam })).toBeNull();
+    expect(screen.getByRole('button', { name: actionWords.markUnread })).toBeVisible();
   });
 
   test('folds the questions that were left empty', async () => {
     const fields = [...letter.fields, ['phone', ['']], ['when', []]] as const;
     render(<Page {...await propsOf([{ ...letter, fields }], 'letter')} />);
-    const summary = screen.getByText('2 questions left empty');
+    const summary = screen.getByText(paneWords.emptyFields(2));
     expect(summary.closest('details')).not.toHaveAttribute('open');
     expect(summary.nextElementSibling).toHaveTextContent('phonewhen');
     expect(screen.queryByText('phone', { selector: 'dt *' })).toBeNull();
@@ -191,8 +205,8 @@ describe('one submission', () => {
   test('has a filled button to reply, an outlined one to archive it, and words for the rest', async () => {
     render(<Page {...await propsOf([letter], 'letter')} />);
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveClass('main');
-    expect(screen.getByRole('button', { name: 'Archive' })).toHaveClass('second');
-    expect(screen.getByRole('button', { name: 'Spam' })).toHaveClass('word');
+    expect(screen.getByRole('button', { name: actionWords.moves.archived })).toHaveClass('second');
+    expect(screen.getByRole('button', { name: actionWords.moves.spam })).toHaveClass('word');
   });
 
   test('has no button to reply without a plain address', async () => {
@@ -222,7 +236,7 @@ describe('one submission', () => {
 test('shows the operator and a sign-out button in the header', async () => {
   render(<Page {...await propsOf([])} />);
   expect(screen.getByRole('banner')).toHaveTextContent('operator@example.org');
-  const button = screen.getByRole('button', { name: 'Sign out', hidden: true });
+  const button = screen.getByRole('button', { name: layoutWords.signOut, hidden: true });
   const form = button.closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/sign-out');
   expect(form).toHaveAttribute('method', 'post');

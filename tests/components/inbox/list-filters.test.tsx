@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ListFilters } from '@/components/inbox/list-filters';
+import { filterWords } from '@/lib/words/components/desk';
 
 const filters = {
   values: { state: 'spam', search: 'comet', paid: '1', from: '2026-11-20' },
@@ -25,7 +26,7 @@ test('searches every state with a plain form', () => {
 
 test('folds the filters, and says how many there are', () => {
   render(<ListFilters filters={filters} found={undefined} />);
-  const summary = screen.getByText('Search and filter (2)');
+  const summary = screen.getByText(filterWords.open(2));
   const details = summary.closest('details');
   expect(details).not.toHaveAttribute('open');
   expect(details?.querySelector('form')).toHaveFormValues({

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { withDeskLayout } from '@/components/desk/desk-layout';
 import { MailPage } from '@/components/inbox/mail-page';
 import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import { mailWords as deskMailWords, paginationWords } from '@/lib/words/components/desk';
+import { conversationWords } from '@/lib/words/components/inbox/submission';
 
 const queued = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
 
@@ -58,13 +60,13 @@ test('shows the full text of each mail', () => {
   expect(mail).toHaveTextContent('A message has arrived. <b>Hello</b>');
   expect(container.querySelector('b')).toBeNull();
   expect(within(mail).getByRole('link')).toHaveAttribute('href', '/desk/letter');
-  expect(within(mail).queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(within(mail).queryByRole('button', { name: conversationWords.retry })).toBeNull();
 });
 
 test('lists the files of a mail with their sizes', () => {
   const file = { name: 'prices.pdf', size: '12 kB', href: '/api/desk/files/f1' };
   show({ mails: [{ ...sent, files: [file] }] });
-  const list = screen.getByRole('list', { name: 'Attached files' });
+  const list = screen.getByRole('list', { name: deskMailWords.files });
   expect(within(list).getByRole('listitem')).toHaveTextContent('prices.pdf 12 kB');
   const link = within(list).getByRole('link', { name: 'prices.pdf' });
   expect(link).toHaveAttribute('href', '/api/desk/files/f1');
@@ -76,23 +78,23 @@ test('shows the error of an undelivered mail and a form to send it again', () =>
   expect(mail.querySelector('summary')).toHaveTextContent('Given up: 550 No such mailbox');
   expect(within(mail).getAllByText(/^Given up/)[0]).toHaveClass('waiting');
   expect(screen.getByRole('article', { name: sent.subject })).not.toContainHTML('waiting');
-  const form = within(mail).getByRole('button', { name: 'Send again' }).closest('form');
+  const form = within(mail).getByRole('button', { name: conversationWords.retry }).closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/mail');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveFormValues({ mail: 'm2' });
 });
 
 test('shows why a mail is held and the buttons that decide', () => {
-  const held = { ...dead, id: 'm3', subject: 'Your booking', isDead: false, isHeld: true };
+  const held = { ...dead, id: 'm3', subject: 'Your visit', isDead: false, isHeld: true };
   show({ explanation: mailWords.heldExplanation, mails: [held, sent] });
   expect(screen.getByText(mailWords.heldExplanation)).toBeVisible();
-  const mail = within(screen.getByRole('article', { name: 'Your booking' }));
+  const mail = within(screen.getByRole('article', { name: 'Your visit' }));
   const buttons = mail.getAllByRole('button');
   expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
     ['Send', 'send'],
     ['Discard', 'discard'],
-    ['Send all to this address', 'send-all'],
-    ['Discard all to this address', 'discard-all'],
+    [deskMailWords['send-all'], 'send-all'],
+    [deskMailWords['discard-all'], 'discard-all'],
   ]);
   expect(buttons[0]?.closest('form')).toHaveFormValues({ mail: 'm3' });
   expect(
@@ -109,12 +111,12 @@ test('shows an empty outbox and why no mail is sent', () => {
 
 test('links to older mails and to all mail', () => {
   show({ mails: [sent], older: '/desk/mail?before=m1', newest: '/desk/mail' });
-  const pages = screen.getByRole('navigation', { name: 'Pages of the list' });
+  const pages = screen.getByRole('navigation', { name: paginationWords.label });
   expect(within(pages).getByRole('link', { name: 'Older' })).toHaveAttribute(
     'href',
     '/desk/mail?before=m1',
   );
-  expect(within(pages).getByRole('link', { name: 'All mail' })).toHaveAttribute(
+  expect(within(pages).getByRole('link', { name: deskMailWords.newest })).toHaveAttribute(
     'href',
     '/desk/mail',
   );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Shortcuts } from '@/components/inbox/shortcuts';
 import { permissions, type Permission } from '@/lib/access/permissions';
 import { bulkFormId } from '@/lib/inbox/bulk';
+import { shortcutWords } from '@/lib/words/components/desk';
 
 const reader: readonly Permission[] = ['read'];
 const submitted: string[] = [];
@@ -67,7 +68,7 @@ const link = (id: string) => screen.getByRole('link', { name: `Message ${id}` })
 
 function listedKeys(): readonly string[] {
   press('?');
-  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const dialog = screen.getByRole('dialog', { name: shortcutWords.title });
   return within(dialog)
     .getAllByRole('term')
     .map((term) => term.textContent);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BookingPage } from '@/components/layout/booking-page';
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
+import { conditionWords } from '@/lib/words/lib/forms';
 
 const step: BookingPageStep = {
   kind: 'fields',
@@ -43,5 +44,5 @@ test('asks conditional questions in a form that no script hydrates, and says whe
   expect(form?.querySelector('[name="answer-food"][value="no"][checked]')).not.toBeNull();
   const diet = form?.querySelector('[name="answer-diet"]');
   expect(diet?.closest('[hidden]')).toBeNull();
-  expect(form?.textContent).toContain('Only if you chose “Yes”.');
+  expect(form?.textContent).toContain(conditionWords.chose('“Yes”'));
 });

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BrokenLinkPage } from '@/components/layout/broken-link-page';
+import { brokenLinkWords } from '@/lib/words/components/layout';
 
 test('says what to do, with the address to write to', () => {
   render(<BrokenLinkPage email="hello@example.org" />);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'This link is incomplete or no longer valid',
-  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(brokenLinkWords.title);
   expect(screen.getByText(/Open the link in our e-mail again/)).toBeVisible();
   expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:hello@example.org');
 });

@@ -8,6 +8,9 @@ import type { EventState } from '@/lib/server/bookings/event-state';
 import { formsWithEvents } from '@/lib/server/forms/settings/current-forms';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, eventFile } from '@/tests/support/content';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
+import { eventsListWords } from '@/lib/words/components/sections';
+import { waitingListsWords } from '@/lib/words/components/forms';
 
 const payment = `payment: { currency: GBP, description: Talk, otherWays: By cheque., amount: '8.00' }\n`;
 const formFile = (more: string) => `title: Book places
@@ -19,7 +22,7 @@ ${more}fields:
 `;
 const open: EventState = { kind: 'open', left: 3 };
 const full: PlacesOfEvent = { text: 'Full', isOpen: false, closedText: '“Talk” is full.' };
-const waits: PlacesOfEvent = { text: 'Full: join the waiting list', isOpen: true, waits: true };
+const waits: PlacesOfEvent = { text: waitingListsWords.title, isOpen: true, waits: true };
 const free: PlacesOfEvent = { text: '1 place left', isOpen: true };
 
 /** Renders the page of an event in a state, as the server does. Returns its elements. */
@@ -75,7 +78,7 @@ test('the heading, the text and the button follow the state that the server rend
   opened.unmount();
 
   const waiting = await showEvent({ kind: 'waiting' }, waits);
-  expect([heading(), button()]).toEqual(['Full: join the waiting list', 'Join the waiting list']);
+  expect([heading(), button()]).toEqual([waitingListsWords.title, eventsListWords.join]);
   expect(screen.getByText(/nothing is booked yet/)).toBeVisible();
   waiting.unmount();
 
@@ -86,13 +89,13 @@ test('the heading, the text and the button follow the state that the server rend
 
 test('a cancelled event has no heading that offers places', async () => {
   await showEvent({ kind: 'cancelled' }, { closedText: '“Talk” has been cancelled.' });
-  expect(heading()).toBe('Booking has closed');
+  expect(heading()).toBe(eventStateWords.closed);
 });
 
 test('an open page leads to the waiting list when the event fills up, and back', async () => {
   await showEvent(open, { text: '3 places left' });
   await refresh(waits);
-  expect([heading(), button()]).toEqual(['Full: join the waiting list', 'Join the waiting list']);
+  expect([heading(), button()]).toEqual([waitingListsWords.title, eventsListWords.join]);
   expect(screen.queryByText('Two of you at most.')).toBeNull();
   expect(news()).toMatch(/^All places are taken/);
   await refresh(free);
@@ -117,7 +120,7 @@ test('a form that is filled in stays when the event is full, and says so', async
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
   expect([heading(), button(), news()]).toEqual([
     'Full',
-    'Book if places are free',
+    eventStateWords.fullSubmit,
     '“Talk” is full.',
   ]);
 });
@@ -137,14 +140,14 @@ test('the link to a paid form follows the state', async () => {
   await showEvent(open, { text: '3 places left' }, payment);
   expect([heading(), button(), link()]).toEqual(['Book places', undefined, 'Book by card']);
   await refresh(waits);
-  expect([heading(), link()]).toEqual(['Full: join the waiting list', 'Join the waiting list']);
+  expect([heading(), link()]).toEqual([waitingListsWords.title, eventsListWords.join]);
   await refresh(full);
   expect([heading(), link()]).toEqual(['Full', undefined]);
 });
 
 test('a form that joins the waiting list gives way to the link of a paid form', async () => {
   await showEvent({ kind: 'waiting' }, waits, payment);
-  expect([button(), link()]).toEqual(['Join the waiting list', undefined]);
+  expect([button(), link()]).toEqual([eventsListWords.join, undefined]);
   await refresh(free);
   expect([heading(), button(), link()]).toEqual(['Book places', undefined, 'Book by card']);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ContentPage } from '@/components/layout/content-page';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, postFile } from '@/tests/support/content';
+import { contentPageWords } from '@/lib/words/components/layout';
 
 async function renderAt(path: string, files: Readonly<Record<string, string>>) {
   const view = createPage(await contentWith(files), path, new Date('2027-01-01'))?.props.view;
@@ -27,13 +28,15 @@ test('a post names its authors, and leads to its tags and to other posts', async
     'href',
     '/journal/tags/old-tea',
   );
-  const links = within(screen.getByRole('region', { name: 'Read on' })).getAllByRole('link');
+  const links = within(screen.getByRole('region', { name: contentPageWords.readOn })).getAllByRole(
+    'link',
+  );
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/journal/c', '/journal/a']);
 });
 
 test('the only post leads nowhere', async () => {
   await renderAt('/journal/a', { 'content/journal/a.md': postFile('A', 'W.') });
-  expect(screen.queryByRole('region', { name: 'Read on' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: contentPageWords.readOn })).not.toBeInTheDocument();
 });
 
 test('a list of posts marks the current page and the current list', async () => {

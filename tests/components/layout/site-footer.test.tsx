@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SiteFooter } from '@/components/layout/site-footer';
 import type { FrameFooter } from '@/lib/site/frame';
+import { siteWords } from '@/lib/words/components/layout';
 
 const visit = { address: 'Beacon Lane, Larkmoor' };
 
@@ -17,7 +18,7 @@ test('has columns of links with titles, and the last line', () => {
     columns: '<div><h2>Visit</h2><ul><li><a href="/bus">By bus</a></li></ul></div>',
     legal: 'Registered charity 123.',
   });
-  const columns = within(footer.getByRole('navigation', { name: 'Footer' }));
+  const columns = within(footer.getByRole('navigation', { name: siteWords.footer }));
   expect(columns.getByRole('heading', { name: 'Visit' })).toBeVisible();
   expect(columns.getByRole('link', { name: 'By bus' })).toHaveAttribute('href', '/bus');
   expect(footer.getByText('Registered charity 123.')).toBeVisible();

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { SiteLayout } from '@/components/layout/site-layout';
 import type { SiteFrame } from '@/lib/site/frame';
+import { siteWords, visitDetailsWords } from '@/lib/words/components/layout';
 
 const route = vi.hoisted(() => ({ asPath: '/visit/bus?from=mail#stop' }));
 const router = vi.hoisted(() => ({
@@ -85,7 +86,7 @@ test('marks the current page and its section in the menu', () => {
 
 test('opens the menu without a script', () => {
   render(page());
-  const button = screen.getByRole('button', { name: 'Menu' });
+  const button = screen.getByRole('button', { name: siteWords.menu });
   const menu = screen.getByRole('navigation', { name: 'Site' });
   expect(button).toHaveAttribute('popovertarget', menu.id);
   expect(menu).toHaveAttribute('popover', 'auto');
@@ -188,7 +189,10 @@ test('shows whether the place is open until that changes', () => {
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(opening.text)).toBeVisible();
   expect(footer.getByText(/Beacon Lane, Larkmoor/)).toBeVisible();
-  expect(footer.getByRole('link', { name: 'How to get here' })).toHaveAttribute('href', '/visit');
+  expect(footer.getByRole('link', { name: visitDetailsWords.directions })).toHaveAttribute(
+    'href',
+    '/visit',
+  );
   const call = footer.getByRole('link', { name: /^01632/ });
   expect(call).toHaveAttribute('href', 'tel:+441632960168');
   act(() => {

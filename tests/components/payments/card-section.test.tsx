@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CardSection } from '@/components/payments/card-section';
 import { fieldIssue } from '@/lib/forms/errors/issue';
+import { cardSectionWords } from '@/lib/words/components/payments';
 
 const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
 // As the boot script does. Without scripts the boxes are hidden.
@@ -17,7 +18,7 @@ const terms = { otherWays: 'Send a cheque to the observatory.' };
 test('renders labels, empty boxes and other ways to pay', () => {
   render(<CardSection form="gift" terms={terms} payments={payments} sum="£24.00" />);
   const card = screen.getByRole('group', { name: 'Card' });
-  for (const name of ['Card number', 'Expiry date', 'Security code']) {
+  for (const name of Object.values(cardSectionWords.parts)) {
     expect(within(card).getByRole('group', { name })).toBeEmptyDOMElement();
   }
   expect(card).toHaveTextContent('needs JavaScript');
@@ -50,6 +51,6 @@ test('shows the issue of the previous submission', () => {
 test('shows no boxes without scripts, because no card can be entered', () => {
   delete document.documentElement.dataset.scripts;
   render(<CardSection form="gift" terms={terms} payments={payments} />);
-  expect(screen.queryByRole('group', { name: 'Card number' })).toBeNull();
+  expect(screen.queryByRole('group', { name: cardSectionWords.parts.number })).toBeNull();
   expect(screen.getByRole('group', { name: 'Card' })).toHaveTextContent('needs JavaScript');
 });

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { BalanceSection } from '@/lib/content/figure-sections';
+import { balanceWords } from '@/lib/words/components/sections';
 
 const section: BalanceSection = {
   section: 'balance',
@@ -35,7 +36,7 @@ function renderBalance(values: Partial<BalanceSection> = {}) {
 
 test('describes both bars and the surplus', () => {
   expect(renderBalance()).toHaveAccessibleName(
-    'Two bars on one scale. Out: £900. In: £1,000. £100 left over.',
+    balanceWords.label('Out: £900. In: £1,000. £100 left over'),
   );
   expect(screen.getByRole('table', { name: 'Spent' })).toBeInTheDocument();
   expect(
@@ -76,6 +77,6 @@ test('marks a deficit at the end of what came in', () => {
 
 test('marks nothing in a balance of zero', () => {
   const picture = renderBalance({ out: section.income, surplus: 0, surplusText: '£0' });
-  expect(picture).toHaveAccessibleName('Two bars on one scale. Out: £1,000. In: £1,000.');
+  expect(picture).toHaveAccessibleName(balanceWords.label('Out: £1,000. In: £1,000'));
   expect(picture.querySelector('.surplus')).toBeNull();
 });

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, eventFile, seriesFile } from '@/tests/support/content';
+import { eventsListWords } from '@/lib/words/components/sections';
+import { seriesWords } from '@/lib/words/lib/server/content';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const form = 'title: Book places\nfields:\n  - { name: name, label: Your name }\n';
@@ -136,13 +138,13 @@ describe('a series', () => {
       'content/events/_feeds.yaml': feeds,
     });
     expect(headings).toEqual([
-      'Coming dates',
+      seriesWords.dates,
       'Friday 27 November 2026',
       'Friday 4 December 2026',
       'Friday 11 December 2026',
     ]);
     expect(screen.queryByText('£8')).toBeNull();
-    const calendar = screen.getByRole('link', { name: 'Add them to your calendar' });
+    const calendar = screen.getByRole('link', { name: eventsListWords.calendar });
     expect(calendar).toHaveAttribute('href', '/events/fridays.ics');
   });
 
@@ -171,12 +173,12 @@ test('has links to the categories, the current one marked', async () => {
   const linksAt = (path: string) => {
     const page = createPage(content, path, new Date('2026-11-20T12:00:00Z'));
     render(<Body nodes={page?.props.view.body ?? []} />);
-    const nav = within(screen.getByRole('navigation', { name: 'Categories' }));
+    const nav = within(screen.getByRole('navigation', { name: eventsListWords.categories }));
     const links = nav
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
     const current = nav.getByRole('link', { current: 'page' }).textContent;
-    const calendar = screen.getByRole('link', { name: 'Add them to your calendar' });
+    const calendar = screen.getByRole('link', { name: eventsListWords.calendar });
     cleanup();
     return { links, current, calendar: calendar.getAttribute('href') };
   };
@@ -244,11 +246,11 @@ describe('a list of what was', () => {
     await renderPast('2025-04-01T12:00:00Z');
     expect(screen.getByRole('link', { name: 'Old' })).toHaveAttribute('href', '/events/old');
     expect(screen.queryByText('£8')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Add them to your calendar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: eventsListWords.calendar })).toBeNull();
   });
 
   test('says that there was none yet', async () => {
     expect(await renderPast('2025-02-07T23:59:00Z')).toEqual([]);
-    expect(screen.getByText('Nothing has taken place yet.')).toBeInTheDocument();
+    expect(screen.getByText(eventsListWords.noPast)).toBeInTheDocument();
   });
 });

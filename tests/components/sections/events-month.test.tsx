@@ -5,6 +5,9 @@ import { listPagePaths } from '@/lib/server/content/content';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { renderSitemap } from '@/lib/server/site/seo/sitemap';
 import { contentWith, eventFile, seriesFile, validContent } from '@/tests/support/content';
+import { totalsWords } from '@/lib/words/components/desk';
+import { resourcePageWords } from '@/lib/words/components/layout';
+import { eventsMonthWords } from '@/lib/words/components/sections';
 
 const head = '---\ntitle: Calendar\ndescription: What is on at the clinic for tests.\n---\n';
 const sessions = `sessions:
@@ -64,9 +67,11 @@ test('marks today, and leads to the months with events before and after', async 
   const today = document.querySelectorAll('[aria-current="date"]');
   expect([...today].map(({ textContent }) => textContent)).toEqual(['3']);
   expect(page?.validUntil).toEqual(new Date('2026-12-04T00:00:00Z'));
-  const links = within(screen.getByRole('navigation', { name: 'Months' })).getAllByRole('link');
+  const links = within(
+    screen.getByRole('navigation', { name: eventsMonthWords.months }),
+  ).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Previous month: November 2026', '/calendar/2026-11'],
+    [resourcePageWords.previous('November 2026'), '/calendar/2026-11'],
     ['Next month: March 2027', '/calendar/2027-03'],
   ]);
 });
@@ -78,13 +83,13 @@ test.each([
   ['2027-04-01T12:00:00Z', 'April 2027'],
 ])('the page shows at %s %s', async (now, title) => {
   await renderMonth('/calendar', now);
-  expect(screen.getByRole('heading', { name: 'Month by month' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: totalsWords.title })).toBeInTheDocument();
   expect(screen.getByRole('table', { name: title })).toBeInTheDocument();
 });
 
 test('says that a month is empty', async () => {
   await renderMonth('/calendar', '2027-04-01T12:00:00Z');
-  expect(screen.getByText('Nothing is planned in this month.')).toBeInTheDocument();
+  expect(screen.getByText(eventsMonthWords.empty)).toBeInTheDocument();
 });
 
 test('begins weeks as the locale does', async () => {

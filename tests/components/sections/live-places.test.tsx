@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPlacesCurrent } from '@/components/sections/live-places';
 import type { PlacesResponse } from '@/lib/bookings/places-api';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
+import { eventsListWords } from '@/lib/words/components/sections';
 
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const answer = (events: PlacesResponse['events']) => Promise.resolve(Response.json({ events }));
@@ -82,7 +84,7 @@ test('leads to the waiting list of an event that fills up, and back to its booki
   );
   const stop = keepPlacesCurrent();
   await settle();
-  expect([isBookable(key), shown()]).toEqual([true, 'Join the waiting list']);
+  expect([isBookable(key), shown()]).toEqual([true, eventsListWords.join]);
   asked.mockImplementationOnce(() => answer({ [key]: { text: '1 place left', isOpen: true } }));
   await vi.advanceTimersByTimeAsync(60_000);
   expect([isBookable(key), shown()]).toEqual([true, 'Book']);
@@ -97,7 +99,7 @@ test.each([
   asked.mockImplementation(reply);
   const stop = keepPlacesCurrent();
   await settle();
-  expect([placesOf('talk'), isBookable('talk')]).toEqual(['3 places left', true]);
+  expect([placesOf('talk'), isBookable('talk')]).toEqual([eventStateWords.left(3), true]);
   stop();
 });
 
@@ -108,12 +110,12 @@ test('closes the booking of an event without a number of places', async () => {
       <p data-explains="">Come to the workshop.</p>
       <div data-while="book join"><form></form></div>
     </div>`;
-  const closed = { text: 'Booking has closed', isOpen: false, closedText: 'It closed at 18:00.' };
+  const closed = { text: eventStateWords.closed, isOpen: false, closedText: 'It closed at 18:00.' };
   asked.mockImplementationOnce(() => answer({ workshop: closed }));
   const stop = keepPlacesCurrent();
   await settle();
   expect(asked.mock.calls[0]?.[0]).toBe('/api/places?event=workshop');
-  expect(document.querySelector('h2')).toHaveTextContent('Booking has closed');
+  expect(document.querySelector('h2')).toHaveTextContent(eventStateWords.closed);
   expect(document.querySelector('[data-explains]')).toHaveTextContent('It closed at 18:00.');
   expect(document.querySelector<HTMLElement>('[data-while]')?.hidden).toBe(true);
   stop();

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
+import { openingWords } from '@/lib/words/lib/time';
 
 const section: OpeningHoursSection = {
   section: 'opening-hours',
@@ -33,7 +35,7 @@ afterEach(() => {
 });
 
 test('renders the status at the time of the server rendering', () => {
-  expect(renderToString(page(open))).toContain('Open now until 22:30');
+  expect(renderToString(page(open))).toContain(openingWords.openUntil('22:30'));
 });
 
 test('updates an expired server rendering in the browser', async () => {
@@ -42,7 +44,7 @@ test('updates an expired server rendering in the browser', async () => {
   expect(screen.getByText(/^Closed now/)).toBeInTheDocument();
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
+  expect(screen.getByText(openingWords.openUntil('22:30'))).toBeInTheDocument();
 });
 
 test('keeps the server rendering while it is valid, then updates every minute', async () => {
@@ -52,7 +54,7 @@ test('keeps the server rendering while it is valid, then updates every minute', 
   const rendered = container.querySelector('section');
   formats.mockClear();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
+  expect(screen.getByText(openingWords.openUntil('22:30'))).toBeInTheDocument();
   expect(container.querySelector('section')).toBe(rendered);
   expect(formats).not.toHaveBeenCalled();
 
@@ -122,15 +124,15 @@ test('lists each place with its own state, and says the last entry', () => {
   const at = Date.parse('2026-11-27T12:00Z');
   const node = { ...section, hours, places, snapshot: { at, until: at + 60_000 } };
   render(<Body nodes={[node]} />);
-  expect(screen.getByText('Last entry 1 hour before closing.')).toBeInTheDocument();
+  expect(screen.getByText(openingHoursWords.lastEntryHours(1))).toBeInTheDocument();
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Café',
     'Library',
   ]);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    'Open now until 16:00, last entry 15:30',
+    openingWords.openUntil('16:00, last entry 15:30'),
     'Monday to Sunday 10:00 to 16:00',
-    'Last entry 30 minutes before closing.',
+    openingHoursWords.lastEntryMinutes(30),
     '01632 960168',
     'Closed',
     'Closed',

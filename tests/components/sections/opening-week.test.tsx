@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import type { OpeningHours } from '@/lib/time/opening-hours';
+import { openingWords } from '@/lib/words/lib/time';
 
 const week: OpeningHours['week'] = [
   [{ from: 0, to: 1440 }],
@@ -102,7 +103,7 @@ test('shades the daylight and states sunset and nightfall of today', () => {
 
 test('updates only the status in the browser', async () => {
   renderAt('2026-11-27T22:29:30Z');
-  expect(screen.getByText('Open now until 22:30')).toBeInTheDocument();
+  expect(screen.getByText(openingWords.openUntil('22:30'))).toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(0));

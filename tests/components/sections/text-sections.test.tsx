@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Retention } from '@/components/sections/text-sections';
+import { retentionWords } from '@/lib/words/components/sections';
 
 const retention = {
   forms: [
@@ -18,12 +19,12 @@ test('lists how long forms keep their messages, by time', () => {
   render(<Retention section={{ section: 'retention', title: 'For how long', retention }} />);
   expect(screen.getByRole('heading', { name: 'For how long' })).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Write to us, Give: until we delete it, or you ask us to',
+    retentionWords.formsUntilDeleted('Write to us, Give'),
     'Book: 365 days',
     'Ask: 1 day',
   ]);
-  expect(screen.getByText('Spam is deleted after 90 days.')).toBeInTheDocument();
-  expect(screen.getByText('What we put in the bin is deleted after 30 days.')).toBeInTheDocument();
+  expect(screen.getByText(retentionWords.spam(90))).toBeInTheDocument();
+  expect(screen.getByText(retentionWords.bin(30))).toBeInTheDocument();
   expect(screen.queryByText(/^Of a payment/)).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WeekTimetable } from '@/components/sections/week-timetable';
 import type { Lesson, Timetable } from '@/lib/content/event-tables';
+import { timetableWords } from '@/lib/words/components/sections';
 
 const yoga: Lesson = {
   title: 'Yoga',
@@ -44,7 +45,7 @@ test('is a table with headers for days and times', () => {
   // The tests' browser has no container queries, which show it.
   const hidden = { hidden: true };
   const week = within(screen.getByRole('table', hidden));
-  expect(week.getByText('The week by day and time').closest('caption')).not.toBeNull();
+  expect(week.getByText(timetableWords.caption).closest('caption')).not.toBeNull();
   expect(week.getAllByRole('columnheader', hidden).map(({ textContent }) => textContent)).toEqual([
     'Monday',
     'Tuesday',
@@ -76,6 +77,6 @@ test('says that nothing takes place', () => {
   render(
     <WeekTimetable section={{ section: 'timetable', events: [], table: { days: [], rows: [] } }} />,
   );
-  expect(screen.getByText('Nothing takes place in the coming weeks.')).toBeInTheDocument();
+  expect(screen.getByText(timetableWords.empty)).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
 });

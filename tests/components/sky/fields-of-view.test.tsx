@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FieldsOfView } from '@/components/sky/fields-of-view';
 import type { FieldOfView } from '@/lib/sky/sections';
+import { fieldsOfViewWords } from '@/lib/words/components/sky';
 
 function renderField(degrees: number, shows: FieldOfView['shows']) {
   const fields = [{ name: 'A telescope', degrees, shows, children: 'Words.' }];
@@ -26,7 +27,7 @@ test('shows name, field and text', () => {
 
 test('draws the Moon in its share of a field', () => {
   const picture = renderField(1.04, 'moon');
-  expect(picture).toHaveAccessibleName('The Moon in the field, to scale: 50% of its width');
+  expect(picture).toHaveAccessibleName(fieldsOfViewWords.wholeMoon('50%'));
   const [, moon] = picture.querySelectorAll('circle');
   // The field has a radius of 100.
   expect(moon).toHaveAttribute('r', '50');
@@ -35,7 +36,7 @@ test('draws the Moon in its share of a field', () => {
 
 test('draws the edge of a Moon that does not fit', () => {
   const picture = renderField(0.4, 'moon');
-  expect(picture).toHaveAccessibleName('A part of the Moon fills most of the field, to scale');
+  expect(picture).toHaveAccessibleName(fieldsOfViewWords.partOfMoon);
   const [, moon] = picture.querySelectorAll('circle');
   expect(moon).toHaveAttribute('r', '130');
   const [x, y] = ['cx', 'cy'].map((name) => Number(moon?.getAttribute(name)));

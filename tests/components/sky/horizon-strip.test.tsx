@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HorizonStrip } from '@/components/sky/horizon-strip';
 import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
+import { horizonWords } from '@/lib/words/lib/server/sky';
 
 test('describes the position of the target at every mark', () => {
   const strip = computeHorizonStrip(
@@ -20,5 +21,5 @@ test('describes the position of the target at every mark', () => {
       name: 'Mars from 19:00 to 20:00. 19:00, 17° up in the east. 19:30, 22° up in the east. 20:00, 26° up in the east.',
     }),
   ).toBeInTheDocument();
-  expect(screen.getByRole('figure')).toHaveTextContent('Open circles: before it is wholly dark.');
+  expect(screen.getByRole('figure')).toHaveTextContent(horizonWords.twilight);
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
 import { skyView } from '@/lib/server/sky/sky-view';
 import type { PlanisphereSection } from '@/lib/sky/sections';
+import { planisphereWords, nightDialWords } from '@/lib/words/components/sky';
 
 const site = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
@@ -21,7 +22,7 @@ const larkmoor = skyOver(54.3833, -1.95, 'Europe/London');
 
 /** Returns the rotation of the disc in degrees, from 0 to 360. */
 function discAngle(): number {
-  const disc = screen.getByRole('img', { name: 'The sky over Larkmoor' });
+  const disc = screen.getByRole('img', { name: planisphereWords.label('Larkmoor') });
   return (parseFloat(disc.style.getPropertyValue('--turn')) + 720) % 360;
 }
 
@@ -85,7 +86,7 @@ describe('on the server', () => {
 describe('with scripts', () => {
   test('announces the time of the slider and rotates the disc', async () => {
     render(<Planisphere section={larkmoor} />);
-    const slider = await screen.findByRole('slider', { name: 'Turn the night' });
+    const slider = await screen.findByRole('slider', { name: nightDialWords.turn });
     expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November, 21:00');
     const before = discAngle();
 

@@ -2,6 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TodayPage } from '@/components/today/today-page';
 import type { Today } from '@/components/today/use-live-today';
+import { todayWords } from '@/lib/words/components/today';
+import { liveWords } from '@/lib/words/components/desk';
 
 const empty: Today = {
   version: '1',
@@ -115,7 +117,7 @@ const linksOf = (name: string) =>
 test('each figure says its number and leads to where it can be acted on', () => {
   render(<TodayPage {...props} today={busy} />);
   expect(linksOf('New')).toEqual([
-    ['3 new messages', '/desk/inbox?read=new'],
+    [liveWords.newMessages(3), '/desk/inbox?read=new'],
     ['Write to us 2', '/desk/inbox?read=new&form=contact'],
     ['Book 1', '/desk/inbox?read=new&form=book'],
     ['Ana Petrov 12:00 Write to us', '/desk/a'],
@@ -131,7 +133,7 @@ test('each figure says its number and leads to where it can be acted on', () => 
     ['1 message without an answer', '/desk/inbox?sort=oldest'],
     ['Ana Petrov for 4 days', '/desk/a'],
   ]);
-  expect(linksOf('Needs you')).toEqual([['See which', '/desk/mail']]);
+  expect(linksOf(todayWords.problems)).toEqual([['See which', '/desk/mail']]);
   expect(linksOf('Spam kept away')).toEqual([['0 messages this month', '/desk/inbox?state=spam']]);
 });
 
@@ -163,10 +165,10 @@ test('an empty desk is calm and says what to do first', () => {
   const firstSteps = [{ text: 'Invite:', label: 'Operators', href: '/desk/operators' }];
   render(<TodayPage {...props} today={{ ...empty, firstSteps }} />);
   expect(linksOf('Begin here')).toEqual([['Operators', '/desk/operators']]);
-  expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: todayWords.problems })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Money' })).toBeNull();
-  expect(screen.getByText('Everything has been read.')).toBeVisible();
-  expect(screen.getByText('Nobody waits for an answer.')).toBeVisible();
+  expect(screen.getByText(todayWords.nothingNew)).toBeVisible();
+  expect(screen.getByText(todayWords.noWaiting)).toBeVisible();
 });
 
 test('follows the changes of others, and announces new messages', async () => {
@@ -178,7 +180,7 @@ test('follows the changes of others, and announces new messages', async () => {
   });
   expect(request).toHaveBeenCalledWith('/api/desk/today', expect.anything());
   expect(await screen.findByText('for 4 days')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('3 new messages');
+  expect(screen.getByRole('status')).toHaveTextContent(liveWords.newMessages(3));
   expect(document.title).toBe(`(3) ${props.meta.title}`);
 });
 

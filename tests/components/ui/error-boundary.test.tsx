@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary';
+import { doorsWords } from '@/lib/words/lib/server/sky';
+import { exceptionWords } from '@/lib/words/lib/http';
 
 test('replaces children that throw with a message and a retry button', async () => {
   // React logs every exception to the console.
@@ -24,12 +26,10 @@ test('replaces children that throw with a message and a retry button', async () 
     </main>,
   );
   expect(screen.getByRole('heading', { name: 'Visit' })).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'Application error: a client-side exception has occurred',
-  );
+  expect(screen.getByRole('status')).toHaveTextContent(exceptionWords.title('client'));
   expect(reportError).toHaveBeenCalledExactlyOnceWith(failure);
 
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('Open now')).toBeInTheDocument();
+  expect(screen.getByText(doorsWords.openNow)).toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { dispatchPageShown } from '@/lib/analytics/site-events';
+import { languageWords, noticeWords } from '@/lib/words/components/layout';
 
 const source = readFileSync('lib/boot/languages.js', 'utf8');
 const root = document.documentElement;
@@ -75,10 +76,10 @@ test.each([
 test('offers until the line is hidden, and stores nothing before', async () => {
   runScript('en cy', 'cy');
   render(show('/cy/ymweld'));
-  const link = screen.getByRole('link', { name: 'This page is also available in English.' });
+  const link = screen.getByRole('link', { name: languageWords.offer });
   expect(link).toBeVisible();
   expect(localStorage).toHaveLength(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));
+  await userEvent.click(screen.getByRole('button', { name: noticeWords.dismiss }));
   expect(link).not.toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
 
@@ -106,7 +107,7 @@ test('hides the line where storage is forbidden', async () => {
   }
   runScript('en cy', 'cy');
   const { rerender } = render(show('/cy/ymweld'));
-  await userEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));
+  await userEvent.click(screen.getByRole('button', { name: noticeWords.dismiss }));
   rerender(show('/cy/cysylltu'));
   dispatchPageShown();
   expect(root.dataset.offer).toBeUndefined();
@@ -115,7 +116,7 @@ test('hides the line where storage is forbidden', async () => {
 test('follows the router to pages with and without a translation', () => {
   runScript('en cy', 'cy');
   const { rerender } = render(show('/cy/ymweld'));
-  const link = screen.getByText('This page is also available in English.');
+  const link = screen.getByText(languageWords.offer);
   rerender(show(undefined));
   dispatchPageShown();
   expect(link).not.toBeVisible();

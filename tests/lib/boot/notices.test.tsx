@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SiteNotices } from '@/components/layout/site-notices';
 import { dispatchPageShown } from '@/lib/analytics/site-events';
 import { isNoticeOf, type Notice } from '@/lib/content/notices';
+import { noticeWords } from '@/lib/words/components/layout';
 
 const source = readFileSync('lib/boot/notices.js', 'utf8');
 
@@ -59,7 +60,7 @@ test('hides what was dismissed in every later document, until its text changes',
   runScript();
   expect(document.documentElement.dataset.notices).toBe('');
   const { unmount } = show([note, warning]);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));
+  await userEvent.click(screen.getByRole('button', { name: noticeWords.dismiss }));
   expect(screen.getByText('Closed on Friday.')).not.toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
   expect(localStorage.getItem('notices')).toBe('aaa');
@@ -97,7 +98,7 @@ test('hides a notice for this page where the browser forbids storage', async () 
   });
   runScript();
   show([note]);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));
+  await userEvent.click(screen.getByRole('button', { name: noticeWords.dismiss }));
   expect(screen.getByText('Closed on Friday.')).not.toBeVisible();
   vi.restoreAllMocks();
 });

@@ -11,6 +11,7 @@ import {
 } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import { stepWords } from '@/lib/words/lib/forms';
 
 const base = { label: 'A', required: true } as const;
 const options = ['yes', 'no'].map((value) => ({ value, label: value }));
@@ -99,5 +100,5 @@ test('returns the step of a field, and none for files', () => {
 
 test('names a step', () => {
   expect(stepHeading(form, 2)).toBe('Step 2 of 3: How many');
-  expect(stepHeading(form, 'check')).toBe('Check your answers');
+  expect(stepHeading(form, 'check')).toBe(stepWords.check);
 });

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { currentLanguage, languageState, setMainLanguage } from '@/lib/languages/current-language';
 import { findLanguage } from '@/lib/intl/find-language';
+import type { Translation } from '@/lib/languages/read-translation';
 import { wordsByLanguage } from '@/lib/languages/words-by-language';
 import { wordsOfPage } from '@/lib/languages/words-of-page';
 
@@ -14,15 +15,13 @@ const roomIn = (language: string) => ({
   states: { full: `full ${language}` },
 });
 
-vi.mock('@/lib/languages/read-translation', () => ({
-  readTranslation: (language: string) =>
-    language === 'de'
-      ? { 'lib/room': { words: roomIn('de'), left: roomIn('de').left } }
-      : { 'lib/room': { words: { save: 'save fr' } } },
-}));
+const readWords = (language: string): Translation =>
+  language === 'de'
+    ? { 'lib/room': { words: roomIn('de'), left: roomIn('de').left } }
+    : { 'lib/room': { words: { save: 'save fr' } } };
 
 test('reads each message in the language of the moment, also those of a group that was kept', () => {
-  const words = wordsByLanguage('lib/room', 'words', roomIn('en'));
+  const words = wordsByLanguage('lib/room', 'words', roomIn('en'), readWords);
   const { states } = words;
   expect([words.save, words.left(2), states.full]).toEqual(['save en', '2 en', 'full en']);
   setMainLanguage('de');
@@ -31,13 +30,13 @@ test('reads each message in the language of the moment, also those of a group th
 });
 
 test('takes from the source what a language does not have', () => {
-  const words = wordsByLanguage('lib/room', 'words', roomIn('en'));
+  const words = wordsByLanguage('lib/room', 'words', roomIn('en'), readWords);
   setMainLanguage('fr');
   expect([words.save, words.left(2), words.states.full]).toEqual(['save fr', '2 en', 'full en']);
 });
 
 test('calls a message without a group in the language of the moment', () => {
-  const left = wordsByLanguage('lib/room', 'left', roomIn('en').left);
+  const left = wordsByLanguage('lib/room', 'left', roomIn('en').left, readWords);
   setMainLanguage('de');
   expect(left(6)).toBe('6 de');
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseEnv } from 'node:util';
 import { readSettings, settingsSchema, siteUrl } from '@/lib/server/settings';
+import { settingWords } from '@/lib/words/lib/server';
 
 test('has a default for every setting that is required', () => {
   expect(readSettings({})).toEqual({
@@ -74,9 +75,7 @@ test.each(['Desk <desk@example.org>', 'a@example.org, b@example.org', 'desk'])(
 test('requires MAIL_FROM if SMTP_URL is set', () => {
   expect(readSettings({ SMTP_URL: 'smtp://localhost:25' })).toEqual({
     ok: false,
-    problems: [
-      'MAIL_FROM: write the address that mails come from, such as desk@example.org, because SMTP_URL is set.',
-    ],
+    problems: [settingWords.mailFromMissing],
   });
   const both = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'desk@example.org' };
   expect(readSettings(both)).toMatchObject({ ok: true, settings: both });

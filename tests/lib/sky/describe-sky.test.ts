@@ -3,6 +3,7 @@ import { computeSky } from '@/lib/server/sky/sky-at';
 import { momentText } from '@/lib/sky/sky';
 import { describeSky } from '@/lib/sky/describe-sky';
 import { directionText } from '@/lib/sky/words';
+import { skyWords } from '@/lib/words/lib/sky';
 
 const larkmoor = {
   latitude: 54.3833,
@@ -38,7 +39,7 @@ test('changes the description during the night', () => {
   const beforeDawn = describeSky(sky, 22 * 60);
   expect(beforeDawn).toContain('Saturday 21 November, 06:00.');
   expect(beforeDawn).toContain('Jupiter');
-  expect(beforeDawn).toContain('The Moon is below the horizon.');
+  expect(beforeDawn).toContain(skyWords.moonDown);
   expect(describeSky(sky, 4 * 60)).toContain('The Sun is up');
   expect(describeSky(sky, 8 * 60 + 30)).toContain('It is twilight');
 });

@@ -6,6 +6,7 @@ import {
   spansOn,
   type OpeningHours,
 } from '@/lib/time/opening-hours';
+import { openingWords } from '@/lib/words/lib/time';
 
 const friday = [{ from: 19 * 60, to: 22 * 60 + 30 }];
 const saturday = [
@@ -109,7 +110,9 @@ describe('seasons', () => {
     expect(textAt('2027-03-31T16:30:00Z', 'Europe/London', seasonal)).toBe(
       'Closed now. Opens tomorrow at 10:00',
     );
-    expect(textAt('2027-04-01T16:30:00Z', 'Europe/London', seasonal)).toBe('Open now until 18:00');
+    expect(textAt('2027-04-01T16:30:00Z', 'Europe/London', seasonal)).toBe(
+      openingWords.openUntil('18:00'),
+    );
   });
 });
 

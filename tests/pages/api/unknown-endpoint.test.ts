@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import unknownEndpoint from '@/pages/api/[...action]';
 import deskAction from '@/pages/api/desk/[...action]';
 import { serve } from '@/tests/support/serve';
+import { endpointWords } from '@/lib/words/lib/server/platform/http';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const addresses = [
@@ -24,6 +25,6 @@ test.each(methods.flatMap((method) => addresses.map((address) => [method, ...add
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(await response.text()).toBe('There is no endpoint at this address.');
+    expect(await response.text()).toBe(endpointWords.missing);
   },
 );

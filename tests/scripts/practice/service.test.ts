@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Practice } from '@/scripts/practice/server';
 import { practiceStripe, startTestPractice } from '@/tests/support/practice-service';
 import { call, makeCard } from './browser-calls';
+import { reportWords } from '@/lib/words/lib/server/reports';
 
 let practice: Practice;
 
@@ -159,7 +160,7 @@ test('pays out by the button of its page, and not by a form of another site', as
   const { data } = await stripe.payouts.list();
   // The second press found nothing new.
   expect(data.map(({ amount }) => amount)).toEqual([1211]);
-  expect(await (await fetch(origin)).text()).toContain('Paid out');
+  expect(await (await fetch(origin)).text()).toContain(reportWords.paidOut);
   const { data: events } = await stripe.events.list();
   expect(events.map(({ type }) => type)).toContain('payout.paid');
 });

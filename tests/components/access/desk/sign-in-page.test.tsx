@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SignInPage } from '@/components/access/desk/sign-in-page';
 import { withDeskLayout } from '@/components/desk/desk-layout';
+import { signInWords, layoutWords } from '@/lib/words/components/desk';
 
 const Page = withDeskLayout(SignInPage);
 
@@ -28,20 +29,20 @@ test('explains why a link is invalid and how to get another', () => {
   render(<Page {...shared} state={{ kind: 'refused' }} />);
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('used before, is too old, or is not complete');
-  expect(main).toHaveTextContent('npm run desk -- invite you@example.org');
+  expect(main).toHaveTextContent(signInWords.inviteCommand);
   expect(screen.queryByRole('button', { name: 'Open the desk' })).toBeNull();
 });
 
 test('asks for a link by mail', () => {
   render(<Page {...shared} state={{ kind: 'no-link' }} />);
-  const form = screen.getByRole('button', { name: 'Mail me a link' }).closest('form');
+  const form = screen.getByRole('button', { name: signInWords.askForLink }).closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/link');
-  expect(screen.getByLabelText('Your e-mail address')).toBeRequired();
+  expect(screen.getByLabelText(signInWords.email)).toBeRequired();
 });
 
 test('offers no link by mail where mail is not set up', () => {
   render(<Page {...shared} canMail={false} state={{ kind: 'no-link' }} />);
-  expect(screen.queryByRole('button', { name: 'Mail me a link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: signInWords.askForLink })).toBeNull();
   expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up');
 });
 
@@ -52,6 +53,6 @@ test('says that a link was sent if the address is known', () => {
 
 test('explains how to get a link', () => {
   render(<Page {...shared} state={{ kind: 'no-link' }} />);
-  expect(screen.getByRole('main')).toHaveTextContent('npm run desk -- invite you@example.org');
-  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  expect(screen.getByRole('main')).toHaveTextContent(signInWords.inviteCommand);
+  expect(screen.queryByRole('button', { name: layoutWords.signOut })).toBeNull();
 });

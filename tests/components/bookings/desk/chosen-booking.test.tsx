@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { ChosenBookingForms } from '@/components/bookings/desk/chosen-booking';
+import { chosenWords } from '@/lib/words/components/bookings/desk';
 
 const chosen: ComponentProps<typeof ChosenBookingForms>['chosen'] = {
   submission: 'one',
@@ -29,20 +30,20 @@ function sentBy(container: HTMLElement, action: string) {
 
 test('sends nothing by mail and refunds nothing unless it is ticked', () => {
   const { container } = render(<ChosenBookingForms chosen={chosen} />);
-  expect(screen.getByRole('region', { name: 'The booking of Ana (2 adults)' })).toBeVisible();
+  expect(screen.getByRole('region', { name: chosenWords.title('Ana', '2 adults') })).toBeVisible();
   expect(sentBy(container, 'move')).toEqual({ ...booking, to: 'b' });
   expect(sentBy(container, 'change')).toEqual({ ...booking, 'count-adults': '2' });
   expect(sentBy(container, 'ticket')).toEqual({ ...booking, message: 'mail-1' });
   expect(sentBy(container, 'cancel')).toEqual({ ...booking, minor: '1600' });
-  expect(screen.getByLabelText('Refund £16.00 to their card')).not.toBeChecked();
+  expect(screen.getByLabelText(chosenWords.refund('£16.00'))).not.toBeChecked();
 });
 
 test('leaves out what the booking or the operator has not', () => {
   const { email: _email, refund: _refund, ...less } = chosen;
   render(<ChosenBookingForms chosen={{ ...less, counts: [], moving: { to: '', targets: [] } }} />);
-  expect(screen.getByText('There is no other coming date with this form.')).toBeVisible();
+  expect(screen.getByText(chosenWords.noTargets)).toBeVisible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Cancel the booking',
+    chosenWords.cancel,
   ]);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
@@ -52,5 +53,5 @@ test('says that cash of the door is to be given back', () => {
   expect(
     screen.getByText(/sold at the door for £8\.00 in cash\. Give the money back/),
   ).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Change the numbers' })).toBeNull();
+  expect(screen.queryByRole('button', { name: chosenWords.counts })).toBeNull();
 });

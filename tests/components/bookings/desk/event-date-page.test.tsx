@@ -4,6 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { EventDatePage } from '@/components/bookings/desk/event-date-page';
 import { EventDatesPage } from '@/components/bookings/desk/event-dates-page';
 import { withDeskLayout } from '@/components/desk/desk-layout';
+import { eventDateWords as bookingsDeskEventDateWords } from '@/lib/words/lib/server/bookings/desk';
+import {
+  eventDatesWords,
+  missingWords,
+  eventDateWords,
+} from '@/lib/words/components/bookings/desk';
 
 const numbers = { booked: '3', held: '1', blocked: '2', left: '4' };
 const frame = {
@@ -39,7 +45,12 @@ const page: ComponentProps<typeof EventDatePage> = {
       received: { iso: '2026-11-20T12:00:00.000Z', text: '12:00' },
     },
   ],
-  files: [{ label: 'Door list for paper', href: '/desk/door-list?form=book&event=nights' }],
+  files: [
+    {
+      label: bookingsDeskEventDateWords.files.doorList,
+      href: '/desk/door-list?form=book&event=nights',
+    },
+  ],
   blocking: {
     event: 'nights/2026-11-27',
     idempotencyKey: 'new-block',
@@ -78,7 +89,7 @@ test('the list of dates is a table by month, with a bar and a column for each nu
   const later = { ...row, href: '/desk/events/b', when: 'Monday', month: 'January 2027' };
   const Page = withDeskLayout(EventDatesPage, 'events');
   render(<Page {...list} mayOpenDoor rows={[row, later]} />);
-  const table = screen.getByRole('table', { name: 'Places of each date' });
+  const table = screen.getByRole('table', { name: eventDatesWords.caption });
   const headers = within(table).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Places', 'Waiting']);
   const months = within(table).getAllByRole('rowgroup').slice(1);
@@ -97,14 +108,14 @@ test('the list of dates is a table by month, with a bar and a column for each nu
     'aria-current',
     'page',
   );
-  expect(screen.getByRole('link', { name: 'Show past dates' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: eventDatesWords.showPast })).toBeInTheDocument();
 });
 
 test('the list of dates has the bookings of missing dates, and says what to do', () => {
   const received = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
   const booking = { key: 'nights/2026-12-25', name: 'Zoë', href: '/desk/one', reference: 'BOO-1' };
   render(<EventDatesPage {...list} missing={[{ ...booking, received }]} />);
-  const section = screen.getByRole('region', { name: 'Bookings of missing dates' });
+  const section = screen.getByRole('region', { name: missingWords.title });
   expect(section).toHaveTextContent('put it back with “status: cancelled”');
   expect(within(section).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
   expect(within(section).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
@@ -181,7 +192,7 @@ test('the page of a date with an open form stays, and says that it has changed',
   container.querySelector('details')?.setAttribute('open', '');
   tell('2');
   await screen.findByText(/Something about this date has changed/);
-  expect(screen.getByRole('link', { name: 'Show it as it is now' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: eventDateWords.showChanged })).toHaveAttribute(
     'href',
     '/desk/events/nights/2026-11-27',
   );
@@ -203,16 +214,21 @@ test('a change of something else says nothing', async () => {
 
 test('the page of a date leads to messages, lists and the event', () => {
   render(<EventDatePage {...page} />);
-  const people = screen.getByRole('table', { name: 'Bookings by name' });
+  const people = screen.getByRole('table', { name: eventDateWords.peopleCaption });
   expect(within(people).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
   expect(within(people).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
-  expect(screen.getByRole('link', { name: 'Door list for paper' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page.href);
+  expect(
+    screen.getByRole('link', { name: bookingsDeskEventDateWords.files.doorList }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: eventDateWords.page })).toHaveAttribute(
+    'href',
+    page.href,
+  );
 });
 
 test('the table of bookings has a column for payments only if there are any', () => {
   const headers = () =>
-    within(screen.getByRole('table', { name: 'Bookings by name' }))
+    within(screen.getByRole('table', { name: eventDateWords.peopleCaption }))
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
   const { rerender } = render(<EventDatePage {...page} />);
@@ -236,7 +252,7 @@ test('the page of a date has a form for a new block, and for each block', () => 
     reason: '',
   });
   expect(
-    screen.getByRole('button', { name: 'Unblock the places for the crew' }),
+    screen.getByRole('button', { name: eventDateWords.unblockOf('the crew') }),
   ).toBeInTheDocument();
 });
 
@@ -260,13 +276,13 @@ test('held places have a form for each hold and one for all, which readers do no
   const rows = ['one', 'two'].map((hold) => ({ hold, places: '2 places', about }));
   const holds = { event: 'nights/2026-11-27', mayRelease: true, rows };
   const { rerender } = render(<EventDatePage {...page} holds={holds} />);
-  const section = within(screen.getByRole('region', { name: 'Places held in forms' }));
+  const section = within(screen.getByRole('region', { name: eventDateWords.holds }));
   const [first] = section.getAllByRole('button', { name: `Release 2 places. ${about}` });
   expect(Object.fromEntries(new FormData(first?.closest('form') ?? undefined))).toEqual({
     event: holds.event,
     hold: 'one',
   });
-  const all = section.getByRole('button', { name: 'Release all' }).closest('form');
+  const all = section.getByRole('button', { name: eventDateWords.releaseAll }).closest('form');
   expect(Object.fromEntries(new FormData(all ?? undefined))).toEqual({
     event: holds.event,
     all: 'on',

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MailForm } from '@/components/bookings/desk/mail-form';
+import { eventDateWords } from '@/lib/words/components/bookings/desk';
 
 const mailForm = {
   event: 'nights/2026-11-27',
@@ -14,10 +15,12 @@ test('offers a refund only where bookings are paid by card', () => {
   const { rerender } = render(
     <MailForm isOpen mailForm={{ ...mailForm, rebooking: 'dateOrRefund' }} />,
   );
-  const paid = screen.getByRole('checkbox', { name: 'Offer another date or a refund' });
+  const paid = screen.getByRole('checkbox', { name: eventDateWords.rebooking.dateOrRefund });
   expect(paid).toHaveAccessibleDescription(/cancel it with a full refund/);
   rerender(<MailForm isOpen mailForm={{ ...mailForm, rebooking: 'dateOrCancellation' }} />);
-  const unpaid = screen.getByRole('checkbox', { name: 'Offer another date or cancellation' });
+  const unpaid = screen.getByRole('checkbox', {
+    name: eventDateWords.rebooking.dateOrCancellation,
+  });
   expect(unpaid).not.toHaveAccessibleDescription(/refund/);
 });
 

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MailPreviewPage } from '@/components/bookings/desk/mail-preview-page';
+import { mailPreviewWords } from '@/lib/words/components/bookings/desk';
 
 const props = {
   title: 'Send to everyone: Night',
@@ -23,6 +24,9 @@ test('shows the mail of the first recipient, and sends what was typed', () => {
   if (form === null) throw new Error('There is no form.');
   expect(form).toHaveAttribute('action', '/api/desk/bookings/mail');
   expect(Object.fromEntries(new FormData(form))).toEqual(props.fields);
-  expect(screen.getByRole('button', { name: 'Send to everyone' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change the text' })).toHaveAttribute('href', props.back);
+  expect(screen.getByRole('button', { name: mailPreviewWords.send })).toBeVisible();
+  expect(screen.getByRole('link', { name: mailPreviewWords.back })).toHaveAttribute(
+    'href',
+    props.back,
+  );
 });

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DoorRows } from '@/components/bookings/door/door-rows';
 import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
 import type { CheckInListRow } from '@/lib/bookings/door/door-page';
+import { doorWords } from '@/lib/words/components/bookings/door';
 
 const row: CheckInListRow = {
   id: 'a',
@@ -44,7 +45,7 @@ test('checks everyone in, or as many as are chosen', () => {
   const button = screen.getByRole('button', { name: 'Check in: Ana Wren' });
   fireEvent.click(button);
   fireEvent.click(screen.getByRole('button', { name: 'One fewer: Ana Wren' }));
-  expect(screen.getByLabelText('People checked in: Ana Wren')).toHaveValue(2);
+  expect(screen.getByLabelText(doorWords.numberOf('Ana Wren'))).toHaveValue(2);
   fireEvent.click(button);
   expect(onCheckIn.mock.calls).toEqual([
     ['a', 3],
@@ -54,8 +55,8 @@ test('checks everyone in, or as many as are chosen', () => {
 
 test('says who is checked in, and undoes it', () => {
   const onCheckIn = renderRows({ id: 'x', submission: 'a', people: 2, at: 0 });
-  expect(screen.getByText('2 of 3 checked in at 00:00')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' }));
+  expect(screen.getByText(doorWords.checkedInSome('2', '3', '00:00'))).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: doorWords.undoNamed('Ana Wren') }));
   expect(onCheckIn).toHaveBeenCalledWith('a', 0);
 });
 
@@ -82,12 +83,12 @@ test('keeps the focus in the row after a check-in and its undo', async () => {
   render(<CountingRows />);
   screen.getByRole('button', { name: 'Check in: Ana Wren' }).focus();
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: doorWords.undoNamed('Ana Wren') })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Check in: Ana Wren' })).toHaveFocus();
   // A check-in of some of them leaves both buttons.
   await user.click(screen.getByRole('button', { name: 'One fewer: Ana Wren' }));
   await user.click(screen.getByRole('button', { name: 'Check in: Ana Wren' }));
-  expect(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: doorWords.undoNamed('Ana Wren') })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Check in: Ana Wren' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { Field } from '@/components/editing/fields/field';
 import { SuggestionLists } from '@/components/editing/fields/pick-control';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FieldProblem, FormEntries, FormField } from '@/lib/editing/form-field';
+import { fieldWords, ruleWords } from '@/lib/words/components/editing/fields';
 
 const words = { isRequired: false };
 
@@ -74,7 +75,7 @@ test('sends the way in which a value is written, with its fields', () => {
 
 test('mentions a setting that the form cannot show', () => {
   renderForm({ 'v.claims': ['set'] });
-  expect(screen.getByText('Claims: set in the file, and stays as it is there.')).toBeVisible();
+  expect(screen.getByText(fieldWords.inFile('Claims'))).toBeVisible();
 });
 
 test.each([
@@ -137,6 +138,8 @@ test.each([
   expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(
     dates.next.length === 0 ? [] : ['Fri, 11 Dec 2026', 'and 2 more'],
   );
-  expect(screen.getByRole('combobox', { name: 'How often' })).toHaveDisplayValue('Every week');
-  expect(screen.getByRole('button', { name: 'Show dates' })).toHaveValue('show v.repeats.rule');
+  expect(screen.getByRole('combobox', { name: ruleWords.rhythm })).toHaveDisplayValue('Every week');
+  expect(screen.getByRole('button', { name: fieldWords.showDates })).toHaveValue(
+    'show v.repeats.rule',
+  );
 });

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Field } from '@/components/editing/fields/field';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FormField } from '@/lib/editing/form-field';
+import { fieldWords } from '@/lib/words/components/editing/fields';
 
 const field: FormField = {
   kind: 'list',
@@ -56,7 +57,7 @@ test('moves an item with the text that was typed, and keeps the focus with it', 
 test('adds and removes items', async () => {
   const { sent } = renderList();
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Add another page' }));
+  await user.click(screen.getByRole('button', { name: fieldWords.addMore('page') }));
   await user.type(screen.getAllByRole('textbox')[2] ?? document.body, '/new');
   await user.click(screen.getByRole('button', { name: 'Remove page 1' }));
   expect(sent()).toEqual([
@@ -65,7 +66,7 @@ test('adds and removes items', async () => {
     ['v.where', 'n1'],
     ['v.where.n1.value', '/new'],
   ]);
-  expect(screen.getByRole('button', { name: 'Add another page' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: fieldWords.addMore('page') })).toHaveFocus();
 });
 
 test('names the parts of a text, and adds one below another', async () => {
@@ -103,7 +104,7 @@ test('names folded items by their texts and choices, and opens one with a proble
   const questions: FormField = {
     ...field,
     isNamed: true,
-    nameLabel: 'Short name',
+    nameLabel: 'Name in short',
     item: {
       kind: 'group',
       label: 'Question',
@@ -132,7 +133,7 @@ test('names folded items by their texts and choices, and opens one with a proble
   const summary = screen.getByText(/^phone · Your number, [a-z, ]{40,50}… · Telephone number$/);
   expect(summary.closest('details')).toHaveAttribute('open');
   expect(screen.getByText('New page').closest('details')).not.toHaveAttribute('open');
-  expect(screen.getAllByRole('textbox', { name: 'Short name' })[0]).toHaveValue('phone');
+  expect(screen.getAllByRole('textbox', { name: 'Name in short' })[0]).toHaveValue('phone');
 });
 
 test('asks for the names of items that are chosen, and begins a new one with another', async () => {
@@ -144,7 +145,7 @@ test('asks for the names of items that are chosen, and begins a new one with ano
       <Field field={named} name="v.m" />
     </FormContext.Provider>,
   );
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Add another page' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: fieldWords.addMore('page') }));
   const names = screen.getAllByRole('combobox', { name: 'Mistake' });
   expect(names.map((name) => (name as HTMLSelectElement).value)).toEqual(['EMPTY', 'TOO_LONG']);
 });

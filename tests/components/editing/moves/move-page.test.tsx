@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MovePage } from '@/components/editing/moves/move-page';
+import { movePageWords } from '@/lib/words/components/editing/moves';
 
 const visit = 'content/pages/visit.md';
 
@@ -32,8 +33,8 @@ const plan = {
 
 test('asks for the page above and the last part of the address, without a script', () => {
   render(<MovePage {...props} />);
-  expect(screen.getByRole('combobox', { name: 'Below the page' })).toHaveValue('/tours');
-  const name = screen.getByRole('textbox', { name: 'Last part of the address' });
+  expect(screen.getByRole('combobox', { name: movePageWords.parent })).toHaveValue('/tours');
+  const name = screen.getByRole('textbox', { name: movePageWords.name });
   expect(name).toHaveValue('come');
   expect(name).toHaveAccessibleDescription(/digits and hyphens/);
   expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
@@ -41,9 +42,9 @@ test('asks for the page above and the last part of the address, without a script
 
 test('shows what changes before it can be moved', () => {
   render(<MovePage {...props} plan={plan} />);
-  const changes = screen.getByRole('region', { name: 'What changes' });
+  const changes = screen.getByRole('region', { name: movePageWords.changes });
   expect(changes).toHaveTextContent('/visit becomes /tours/come');
-  const links = within(changes).getByRole('list', { name: 'Links are put right in' });
+  const links = within(changes).getByRole('list', { name: movePageWords.links });
   expect(within(links).getByRole('link', { name: 'Name and menu' })).toBeVisible();
   const form = within(changes).getByRole('button', { name: 'Move' }).closest('form');
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
@@ -65,13 +66,13 @@ test('asks which person gets another short name', () => {
   const parents = [{ value: 'ana', label: 'Ana Reis (ana)' }];
   const chosen = { parent: 'ana', name: '' };
   render(<MovePage {...props} isPeople parents={parents} chosen={chosen} />);
-  expect(screen.getByRole('combobox', { name: 'Person' })).toHaveValue('ana');
-  expect(screen.getByRole('textbox', { name: 'New short name' })).toHaveValue('');
-  expect(screen.getByRole('link', { name: 'Leave it as it is' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: movePageWords.person })).toHaveValue('ana');
+  expect(screen.getByRole('textbox', { name: movePageWords.shortName })).toHaveValue('');
+  expect(screen.getByRole('link', { name: movePageWords.keepName })).toBeVisible();
 });
 
 test('asks nothing for an entry that keeps its address', () => {
   render(<MovePage {...props} isFixed notice="Its bookings are kept under its address." />);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Leave it where it is' })).toBeVisible();
+  expect(screen.getByRole('link', { name: movePageWords.keep })).toBeVisible();
 });

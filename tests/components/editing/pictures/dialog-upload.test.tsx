@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DialogUpload } from '@/components/editing/pictures/dialog-upload';
+import { pictureFieldWords, uploadPageWords } from '@/lib/words/components/editing/pictures';
 
 // Other test files of this process may have loaded the modules without the mock.
 vi.hoisted(() => vi.resetModules());
@@ -28,9 +29,9 @@ async function addPicture(onAdded: () => void) {
   const user = userEvent.setup();
   render(<DialogUpload files={[]} onAdded={onAdded} />);
   const file = new File(['pixels'], 'dome.jpg', { type: 'image/jpeg' });
-  await user.upload(screen.getByLabelText('Add pictures of this device'), file);
+  await user.upload(screen.getByLabelText(pictureFieldWords.add), file);
   await user.type(await screen.findByRole('textbox', { name: /^What does it show/ }), 'A dome');
-  await user.click(await screen.findByRole('button', { name: 'Add to the site' }));
+  await user.click(await screen.findByRole('button', { name: uploadPageWords.add }));
 }
 
 test('adds a described picture, and says so to the dialog', async () => {

@@ -8,6 +8,7 @@ import type { FormEntries } from '@/lib/editing/form-field';
 import { pictureSchema } from '@/lib/server/content/schemas/picture-schema';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
+import { libraryPageWords, pictureFieldWords } from '@/lib/words/components/editing/pictures';
 
 const field = describeForm(pictureSchema.optional());
 
@@ -97,7 +98,7 @@ test('searches as one types', async () => {
   const { user } = renderPicture();
   await user.click(screen.getByRole('button', { name: /^Choose/ }));
   await screen.findByText('2 pictures');
-  await user.type(screen.getByRole('searchbox', { name: 'Find a picture' }), 'choir');
+  await user.type(screen.getByRole('searchbox', { name: libraryPageWords.search }), 'choir');
   await screen.findByText('1 pictures');
   expect(screen.queryByRole('button', { name: /dome/ })).toBeNull();
 });
@@ -115,7 +116,9 @@ test('a press on the picture moves its focus, and what is seen of it', async () 
   });
   expect(sent()).toMatchObject({ 'v.focus.from': '25', 'v.focus.to': '80' });
   expect(onInput).toHaveBeenCalled();
-  const [seen] = screen.getByRole('list', { name: 'What is seen' }).querySelectorAll('img');
+  const [seen] = screen
+    .getByRole('list', { name: pictureFieldWords.crops })
+    .querySelectorAll('img');
   expect(seen).toHaveStyle({ objectPosition: '25% 80%' });
 });
 
@@ -126,9 +129,9 @@ test('a drawing has no focus, because it is never cut', () => {
 
 test('removing the picture sends no file', async () => {
   const { user, sent } = renderPicture({ src: '/images/dome.jpg', alt: 'A dome' });
-  await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  await user.click(screen.getByRole('button', { name: pictureFieldWords.remove }));
   expect(sent()).toMatchObject({ 'v.src': '' });
-  expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: pictureFieldWords.choose })).toHaveFocus();
 });
 
 test('an item of a gallery is chosen in the same way', async () => {

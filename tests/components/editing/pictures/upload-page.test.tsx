@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { UploadPage } from '@/components/editing/pictures/upload-page';
+import { uploadPageWords, replacePageWords } from '@/lib/words/components/editing/pictures';
 
 const page = {
   meta: { title: 'Add pictures' },
@@ -64,13 +65,13 @@ test('without scripts, a form sends pictures and another one adds them', () => {
 test('sends what is chosen, with a bar each, while the text is typed', async () => {
   const { arrive, requests } = stubServer();
   render(<UploadPage {...page} />);
-  const input = screen.getByLabelText('Choose pictures');
+  const input = screen.getByLabelText(uploadPageWords.choose);
   fireEvent.change(input, { target: { files: [file('one.jpg'), file('two.jpg')] } });
   expect(await screen.findByRole('progressbar', { name: 'one.jpg, sent so far' })).toBeVisible();
-  expect(screen.getByText('It is next.')).toBeVisible();
+  expect(screen.getByText(uploadPageWords.queued)).toBeVisible();
   const one = screen.getByRole('textbox', { name: 'What does it show? one.jpg' });
   fireEvent.change(one, { target: { value: 'One.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add to the site' }));
+  fireEvent.click(screen.getByRole('button', { name: uploadPageWords.add }));
   expect(screen.getByRole('alert')).toHaveTextContent('still on their way');
   arrive();
   expect(await screen.findByText('one.jpg is ready.')).toBeVisible();
@@ -105,9 +106,9 @@ test('says why there is no picture, and shows one that is there already', () => 
     />,
   );
   expect(screen.getByText('This is an SVG drawing.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show the picture that is there' })).toBeVisible();
+  expect(screen.getByRole('link', { name: uploadPageWords.existingLink })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add to the site' })).toBeNull();
+  expect(screen.queryByRole('button', { name: uploadPageWords.add })).toBeNull();
 });
 
 test('of several files that are chosen to replace a picture, the last one is sent', async () => {
@@ -121,14 +122,14 @@ test('of several files that are chosen to replace a picture, the last one is sen
   };
   const { container } = render(<UploadPage {...page} replaced={replaced} />);
   expect(screen.getByText('People')).toBeVisible();
-  const input = screen.getByLabelText('Choose the new picture');
+  const input = screen.getByLabelText(replacePageWords.choose);
   expect(input).not.toHaveAttribute('multiple');
   fireEvent.change(input, { target: { files: [file('one.jpg')] } });
   expect(await screen.findByRole('progressbar', { name: 'one.jpg, sent so far' })).toBeVisible();
   fireEvent.change(input, { target: { files: [file('two.jpg')] } });
   expect(await screen.findByText('two.jpg')).toBeVisible();
   expect(screen.queryByText('one.jpg')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Replace' })).toBeVisible();
+  expect(screen.getByRole('button', { name: replacePageWords.add })).toBeVisible();
   expect(container.querySelector('[name="version"]')).toHaveValue('v1');
   const sent = requests.find((each) => each.startsWith('start'));
   expect(new URLSearchParams(sent?.slice('start '.length)).get('replaces')).toBe(path);

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Presence } from '@/components/editing/presence/presence';
+import { presenceWords } from '@/lib/words/components/editing/presence';
 
 const props = { target: 'content/pages/visit.md', seen: 'v1', others: [] };
 
@@ -15,7 +16,7 @@ function respondWith(value: object) {
 test('shows who is here before any script runs', () => {
   respondWith({ others: ['Anna Weber', 'Ben'] });
   render(<Presence {...props} others={['Anna Weber', 'Ben']} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Anna Weber and Ben are here too.');
+  expect(screen.getByRole('status')).toHaveTextContent(presenceWords.several('Anna Weber', 'Ben'));
 });
 
 test('announces who comes, and what was saved', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Preview } from '@/components/editing/preview/preview';
+import { previewWords } from '@/lib/words/components/editing';
 
 const path = 'content/pages/visit.md';
 const label = 'The page as visitors will see it';
@@ -133,8 +134,10 @@ test('shows the fields of a form, in a light and at a moment of one’s choice',
   await pass(0);
   await requests[0]?.answer('night');
   expect(sent).toEqual([{ html: 'night', light: 'night' }]);
-  expect(screen.queryByRole('button', { name: 'Red' })).not.toBeInTheDocument();
-  fireEvent.change(screen.getByLabelText('As on'), { target: { value: '2026-12-24T18:00' } });
+  expect(screen.queryByRole('button', { name: previewWords.lights.red })).not.toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText(previewWords.when), {
+    target: { value: '2026-12-24T18:00' },
+  });
   await pass(0);
   await requests[1]?.answer('later');
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Come' } });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Field } from '@/components/editing/fields/field';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FormField, GroupField } from '@/lib/editing/form-field';
+import { sectionWords } from '@/lib/words/components/editing/sections';
 
 const body: FormField = {
   kind: 'list',
@@ -46,8 +47,8 @@ test('shows a section as fields with its name, what is wrong with it, and a way 
   expect(section.getByRole('textbox', { name: 'Title (optional)' })).toHaveValue('Open');
   expect(section.getByText('It needs more.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: '2. Section: opening hours' })).toHaveValue(text);
-  expect(screen.getByRole('button', { name: 'Edit as text' })).toHaveValue('as-text v.body.0');
-  expect(screen.getByRole('button', { name: 'Edit in fields' })).toHaveValue('as-form v.body.1');
+  expect(screen.getByRole('button', { name: sectionWords.asText })).toHaveValue('as-text v.body.0');
+  expect(screen.getByRole('button', { name: sectionWords.asForm })).toHaveValue('as-form v.body.1');
 
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Page' });
   expect([...new FormData(form)].filter(([, value]) => value !== '')).toEqual([

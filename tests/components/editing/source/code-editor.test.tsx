@@ -1,13 +1,14 @@
 import { EditorView } from '@codemirror/view';
 import { expect, test, vi } from 'vitest';
 import { createCodeEditor } from '@/components/editing/source/code-editor';
+import { sourceViewWords } from '@/lib/words/components/editing/source';
 
 const page = '---\ntitle: Visit\n---\n\n## Come\n\n{% hero title="A" %}\n[Home](/)\n';
 
 function start(text: string, isPage: boolean) {
   const host = document.body.appendChild(document.createElement('div'));
   const onChange = vi.fn();
-  const editor = createCodeEditor({ host, text, label: 'Text of the file', isPage, onChange });
+  const editor = createCodeEditor({ host, text, label: sourceViewWords.text, isPage, onChange });
   const content = host.shadowRoot?.querySelector<HTMLElement>('[role=textbox]');
   if (!content) throw new Error('The editor has no textbox.');
   return { host, editor, content, onChange };
@@ -20,7 +21,7 @@ function highlighted(content: HTMLElement): readonly string[] {
 
 test('draws a text in a shadow root, in a textbox with a name, and highlights its parts', () => {
   const { content } = start(page, true);
-  expect(content).toHaveAttribute('aria-label', 'Text of the file');
+  expect(content).toHaveAttribute('aria-label', sourceViewWords.text);
   expect([...content.children].map(({ textContent }) => textContent).join('\n')).toBe(page);
   expect(highlighted(content)).toEqual(
     expect.arrayContaining(['---', 'title', '## Come', '{% hero title=', '"A"', '[Home](/)']),

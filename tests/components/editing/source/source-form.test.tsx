@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SourceForm } from '@/components/editing/source/source-form';
+import { sourceViewWords } from '@/lib/words/components/editing/source';
 
 // Another test file of this process may have loaded it. Without the editor the text area stays.
 vi.hoisted(() => vi.resetModules());
@@ -23,10 +24,10 @@ const source = {
 
 test('leads from what is wrong to its line in the text', async () => {
   render(<SourceForm {...source} />);
-  const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the file' });
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: sourceViewWords.text });
   expect(area).toHaveValue(text);
-  expect(screen.getByRole('region', { name: 'One thing to put right' })).toHaveTextContent(
-    'Nothing is saved.',
+  expect(screen.getByRole('region', { name: sourceViewWords.problems(1) })).toHaveTextContent(
+    sourceViewWords.notSaved,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Line 2: Write a longer title.' }));
   expect(area).toHaveFocus();
@@ -35,9 +36,7 @@ test('leads from what is wrong to its line in the text', async () => {
 
 test('shows the text of the other person beside one’s own', () => {
   render(<SourceForm {...source} problems={[]} theirs="Theirs." />);
-  expect(screen.getByRole('textbox', { name: 'The text that is saved now' })).toHaveValue(
-    'Theirs.',
-  );
-  expect(screen.getByRole('textbox', { name: 'Text of the file' })).toHaveValue(text);
+  expect(screen.getByRole('textbox', { name: sourceViewWords.theirs })).toHaveValue('Theirs.');
+  expect(screen.getByRole('textbox', { name: sourceViewWords.text })).toHaveValue(text);
   expect(screen.getByRole('heading', { name: /^Another person has changed this/ })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StartPage } from '@/components/editing/start/start-page';
+import { startPageWords } from '@/lib/words/components/editing/start';
 
 const row = (title: string, marks: readonly { name: string; text: string }[] = []) => ({
   path: `content/pages/${title}.md`,
@@ -42,7 +43,7 @@ test('says what is not published, and searches without a script', () => {
   render(<StartPage {...props} query="plan" unpublished={unpublished} found={[draft]} />);
   expect(screen.getByText('3 changes are not published.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'plan Draft /plan' })).toBeVisible();
-  const field = screen.getByRole('searchbox', { name: 'Find a page, post or event' });
+  const field = screen.getByRole('searchbox', { name: startPageWords.search });
   expect(field).toHaveValue('plan');
   expect(screen.getByRole('search')).toHaveAttribute('action', '/desk/site');
 });
@@ -57,5 +58,5 @@ test('closes what is below a page where there are many, and says how much of it 
   render(<StartPage {...props} start={{ ...start, pages: { tree } }} />);
   expect(screen.getByText('contact')).toBeVisible();
   expect(screen.getByText('page-3')).not.toBeVisible();
-  expect(screen.getByText('61 pages below, 1 marked')).toBeVisible();
+  expect(screen.getByText(startPageWords.belowMarked(61, 1))).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
   type FormField,
 } from '@/lib/editing/form-field';
 import type { EditedText, TextBlock } from '@/lib/editing/text/text-node';
+import { textWords } from '@/lib/words/components/editing/text';
 
 const field: FormField = {
   kind: 'list',
@@ -127,16 +128,19 @@ test('makes a list and a heading, and moves a part, with buttons', async () => {
   await user.click(screen.getByRole('button', { name: 'List' }));
   expect(sent()[0]?.[1]).toBe('- One line.');
   await user.click(screen.getByRole('button', { name: 'List' }));
-  await user.click(screen.getByRole('button', { name: 'Heading' }));
+  await user.click(screen.getByRole('button', { name: textWords.heading }));
   expect(sent()[0]?.[1]).toBe('## One line.');
-  expect(screen.getByRole('button', { name: 'Heading' })).toHaveAttribute('aria-pressed', 'true');
-  await user.click(screen.getByRole('button', { name: 'Move this part down' }));
+  expect(screen.getByRole('button', { name: textWords.heading })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await user.click(screen.getByRole('button', { name: textWords.down }));
   expect(sent().map(([, words]) => words)).toEqual([
     '{% opening-hours /%}',
     '## One line.',
     'Two.',
   ]);
-  expect(announce).toHaveBeenCalledWith('Moved: part 2 of 3.');
+  expect(announce).toHaveBeenCalledWith(textWords.moved(2, 3));
 });
 
 test('keeps what is typed into a section that is moved', async () => {
@@ -148,7 +152,7 @@ test('keeps what is typed into a section that is moved', async () => {
   expect(sent().at(-1)).toEqual(['1', '{% opening-hours /%}!']);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(sent().map(([key]) => key)).toEqual(['0', '2']);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: textWords.undo }));
   expect(sent().at(-1)).toEqual(['1', '{% opening-hours /%}!']);
 });
 

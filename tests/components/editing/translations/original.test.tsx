@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { EditForm, type EditFormData } from '@/components/editing/edit-form';
 import { OriginalState } from '@/components/editing/translations/original';
 import type { TranslationForm } from '@/lib/editing/translation';
+import { translationWords } from '@/lib/words/components/editing/translations';
 
 const translation: TranslationForm = {
   ...{ tag: 'ar', name: 'العربية', dir: 'rtl' },
@@ -43,7 +44,7 @@ test('a field of a translation has the original beside it, each in its language'
   expect(field).toHaveAttribute('dir', 'auto');
   expect(field).toHaveAccessibleDescription('Visit us');
   expect(screen.getByText('Visit us').closest('[lang]')).toHaveAttribute('lang', 'en');
-  expect(screen.getByRole('button', { name: 'It is up to date again' })).toHaveValue('complete');
+  expect(screen.getByRole('button', { name: translationWords.upToDate })).toHaveValue('complete');
 });
 
 test('the text of a page has its parts in their order, and can be closed', () => {

@@ -9,6 +9,9 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { findElements } from '@/lib/forms/dom/form-elements';
 import { contactForm, formOf } from '@/tests/support/form-server';
 import { testPlatform } from '@/tests/support/test-platform';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
+import { earlierNoticeWords } from '@/lib/words/components/forms/live/sending';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -75,7 +78,7 @@ async function fillContact(message = 'Hello'): Promise<void> {
   fireEvent.input(screen.getByLabelText('Message'), { target: { value: message } });
 }
 
-const notice = () => screen.queryByRole('group', { name: 'What you sent before' });
+const notice = () => screen.queryByRole('group', { name: earlierNoticeWords.label });
 const storedKey = () => {
   const text = sessionStorage.getItem(draftKey(contactForm.id));
   return text === null ? undefined : (JSON.parse(text) as { attempt?: string }).attempt;
@@ -90,7 +93,7 @@ test('a page that is reloaded while it sends continues the attempt', async () =>
 
   const second = openPage();
   await waitFor(() => expect(notice()).toHaveTextContent('they cannot arrive twice'));
-  await userEvent.click(screen.getByRole('button', { name: 'Restore your answers' }));
+  await userEvent.click(screen.getByRole('button', { name: draftOfferWords.restore }));
   await second.press(accept);
   expect(second.sent).toEqual(first.sent);
   expect(sessionStorage.getItem(draftKey(contactForm.id))).toBeNull();
@@ -107,7 +110,7 @@ test('other answers after a reload continue the attempt, until the server knows 
   );
   expect(second.sent).toEqual(first.sent);
   expect(await screen.findByText('Received.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See what we received' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: earlierNoticeWords.link })).toHaveAttribute(
     'href',
     '/f/contact?sent=A',
   );
@@ -138,11 +141,11 @@ test('stores the attempt of answers that are too long for a draft', async () => 
 });
 
 test('a rejection ends the attempt for the next page, unless an earlier try may have arrived', async () => {
-  const rejected = answer(403, { errors: [{ message: 'This form is closed.' }] });
+  const rejected = answer(403, { errors: [{ message: formErrorWords.INACTIVE }] });
   const first = openPage();
   await fillContact();
   await first.press(rejected);
-  expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+  expect(await screen.findByText(formErrorWords.INACTIVE)).toBeInTheDocument();
   expect(storedKey()).toBeUndefined();
 
   const second = openPage();
@@ -151,7 +154,7 @@ test('a rejection ends the attempt for the next page, unless an earlier try may 
   const fails: SendRequest = () => Promise.reject(new TypeError('Failed'));
   const answers = [fails, rejected];
   await second.press((...parameters) => (answers.shift() ?? rejected)(...parameters));
-  expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+  expect(await screen.findByText(formErrorWords.INACTIVE)).toBeInTheDocument();
   expect(storedKey()).toBe(second.sent[0]);
 });
 

@@ -5,6 +5,7 @@ import { holdPlaces } from '@/components/forms/live/hold-places';
 import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formOf } from '@/tests/support/form-server';
+import { holdWords } from '@/lib/words/components/forms/live';
 
 const solve = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>());
 vi.mock('@/lib/forms/client/load-proof', () => ({
@@ -102,9 +103,7 @@ test('says that the hold has ended, and asks again after the next change', async
   const { stop } = start();
   choose('Adults', '2');
   await vi.advanceTimersByTimeAsync(900_000);
-  expect(texts()).toContain(
-    'We no longer hold these places. When you send the form, we try to book them.',
-  );
+  expect(texts()).toContain(holdWords.ended);
   choose('Note', 'Hello');
   await settle();
   expect(texts()).toContain(held.hold.text);

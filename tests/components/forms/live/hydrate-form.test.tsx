@@ -5,10 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { hydrateForm } from '@/components/forms/live/hydrate-form';
 import { contactForm, formOf } from '@/tests/support/form-server';
+import { noticeWords } from '@/lib/words/components/forms/live';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 /** Records requests and responds to each with the same error. */
 function stubFetch() {
-  const refusal = JSON.stringify({ errors: [{ message: 'This form is closed.' }] });
+  const refusal = JSON.stringify({ errors: [{ message: formErrorWords.INACTIVE }] });
   const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(refusal)));
   vi.stubGlobal('fetch', send);
   return () => {
@@ -41,7 +43,7 @@ async function fillAndSend(): Promise<void> {
   await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Message'), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+  expect(await screen.findByText(formErrorWords.INACTIVE)).toBeInTheDocument();
 }
 
 test.each(['/f/contact', '/p/larkmoor/f/contact'])(
@@ -70,13 +72,13 @@ test('works with fields named like properties of a form', async () => {
   const { form } = await renderAndHydrate('/p/larkmoor/f/odd', formOf('odd', { fields }));
   for (const name of names) await userEvent.type(screen.getByLabelText(name), 'word');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+  expect(await screen.findByText(formErrorWords.INACTIVE)).toBeInTheDocument();
   expect(form).toHaveAttribute('data-ready');
   expect(sent().address).toBe(`${window.location.origin}/p/larkmoor/f/odd`);
 
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"next":"#sent"}')));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+  expect(await screen.findByText(noticeWords.sent)).toBeInTheDocument();
   window.dispatchEvent(new Event('pagehide'));
   for (const name of names) expect(screen.getByLabelText(name)).toHaveValue('');
 });

@@ -12,6 +12,8 @@ import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { testPlatform } from '@/tests/support/test-platform';
 import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
+import { clearFormWords, noticeWords } from '@/lib/words/components/forms/live';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -78,14 +80,14 @@ async function fillContact(): Promise<void> {
 
 describe('LiveForm', () => {
   test('says when it begins to send, and when that has failed', async () => {
-    const body = JSON.stringify({ errors: [{ message: 'This form is closed.' }] });
+    const body = JSON.stringify({ errors: [{ message: formErrorWords.INACTIVE }] });
     const send: SendRequest = () => Promise.resolve({ status: 403, retryAfter: null, body });
     const { onSending } = renderLiveForm(contactForm, { send });
     await userEvent.click(button('Send'));
     expect(onSending).not.toHaveBeenCalled();
     await fillContact();
     await userEvent.click(button('Send'));
-    expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+    expect(await screen.findByText(formErrorWords.INACTIVE)).toBeInTheDocument();
     expect(onSending.mock.calls).toEqual([[true], [false]]);
   });
 
@@ -217,22 +219,22 @@ describe('LiveForm', () => {
 
   test('clears the values and the draft after a confirmation', async () => {
     renderLiveForm(contactForm);
-    expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: clearFormWords.ask })).not.toBeInTheDocument();
     await fillContact();
     await waitFor(() => expect(sessionStorage.getItem(draftKey('contact'))).not.toBeNull());
-    await userEvent.click(button('Clear this form'));
+    await userEvent.click(button(clearFormWords.ask));
     await userEvent.click(button('No, keep it'));
-    expect(button('Clear this form')).toHaveFocus();
+    expect(button(clearFormWords.ask)).toHaveFocus();
     expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 
-    await userEvent.click(button('Clear this form'));
+    await userEvent.click(button(clearFormWords.ask));
     await userEvent.click(button('Yes, clear it'));
     for (const label of ['Your name', 'E-mail address', 'Message']) {
       expect(screen.getByLabelText(label)).toHaveValue('');
     }
     expect(screen.getByLabelText('Your name')).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('Everything you typed was cleared.');
-    expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(noticeWords.cleared);
+    expect(screen.queryByRole('button', { name: clearFormWords.ask })).not.toBeInTheDocument();
     window.dispatchEvent(new Event('pagehide'));
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
   });
@@ -246,7 +248,7 @@ describe('LiveForm', () => {
       // jsdom cannot submit a form.
       event.preventDefault();
     });
-    await userEvent.click(button('Clear this form'));
+    await userEvent.click(button(clearFormWords.ask));
     expect(submits).toEqual([false]);
     expect(new FormData(form).get('_draft')).toBe('draft-1');
     window.dispatchEvent(new Event('pagehide'));

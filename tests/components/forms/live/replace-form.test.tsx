@@ -8,6 +8,8 @@ import { hydrateForm } from '@/components/forms/live/hydrate-form';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { withVersion } from '@/lib/server/content/forms/define-form';
 import { contactForm } from '@/tests/support/form-server';
+import { noticeWords, draftOfferWords } from '@/lib/words/components/forms/live';
+import { earlierAnswersWords } from '@/lib/words/components/forms';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -62,12 +64,12 @@ test('shows the new form with every word, and sends what has no place in it', as
   expect(await screen.findByText(/^This form has changed since you opened it/)).toBeInTheDocument();
   expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
   expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
-  const earlier = screen.getByRole('region', { name: 'Answers to earlier questions' });
+  const earlier = screen.getByRole('region', { name: earlierAnswersWords.title });
   expect(within(earlier).getByText('Message: Hello')).toBeInTheDocument();
 
   await userEvent.type(screen.getByLabelText('Your text'), 'In other words');
   await send();
-  expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+  expect(await screen.findByText(noticeWords.sent)).toBeInTheDocument();
   expect(posts[1]?.get('text')).toBe('In other words');
   expect(posts[1]?.getAll('_earlier')).toEqual(['Message: Hello']);
 });
@@ -82,7 +84,7 @@ test('a reloaded page has the earlier answers again, also if no other is left', 
   expect(await screen.findByText('Message: Hello')).toBeInTheDocument();
   await openPage(now ?? after, now);
   expect(await screen.findByText('Message: Hello')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Restore your answers' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: draftOfferWords.restore })).not.toBeInTheDocument();
 });
 
 test('a removed form keeps what was typed and says where to turn', async () => {
@@ -102,7 +104,7 @@ test('a draft of the form as it was is restored into the form as it is', async (
   const saved = { at: Date.now(), fields, version: before.version, asked: before.fields };
   sessionStorage.setItem(draftKey('contact'), JSON.stringify(saved));
   await openPage(after, after);
-  await userEvent.click(screen.getByRole('button', { name: 'Restore your answers' }));
+  await userEvent.click(screen.getByRole('button', { name: draftOfferWords.restore }));
   expect(await screen.findByText('Message: Hello')).toBeInTheDocument();
   expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
 });

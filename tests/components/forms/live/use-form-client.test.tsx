@@ -8,6 +8,7 @@ import type * as liveClient from '@/components/forms/live/sending/live-client';
 import { findElements } from '@/lib/forms/dom/form-elements';
 import { contactForm } from '@/tests/support/form-server';
 import { testPlatform } from '@/tests/support/test-platform';
+import { submitButtonWords } from '@/lib/words/components/forms/live';
 
 const loads = vi.hoisted(() => ({ count: 0, isOffline: false }));
 vi.mock('@/components/forms/live/sending/live-client', async (importActual) => {
@@ -77,6 +78,6 @@ test('loads the code that sends with the first interaction, and keeps what was t
   expect(onSending.mock.calls).toEqual([[true], [false]]);
 
   loads.isOffline = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await userEvent.click(screen.getByRole('button', { name: submitButtonWords.sendAgain }));
   await waitFor(() => expect(onSent).toHaveBeenCalledWith('/f/contact?sent=ABC'));
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BulkBar } from '@/components/inbox/bulk/bulk-bar';
 import { SelectCell } from '@/components/inbox/list-pane';
 import type { DeskBulk } from '@/lib/inbox/inbox-page';
+import { bulkWords } from '@/lib/words/components/desk';
 
 const bulk: DeskBulk = {
   list: 'form=contact',
@@ -31,10 +32,10 @@ function List({ total = '190', ...changes }: Partial<DeskBulk> & { readonly tota
   );
 }
 
-const form = () => screen.getByRole('form', { name: 'Change several messages' });
+const form = () => screen.getByRole('form', { name: bulkWords.title });
 const box = (sender: string) =>
   screen.getByRole('checkbox', { name: `Select the message from ${sender}` });
-const all = () => screen.getByRole('checkbox', { name: 'Select all 190 that match' });
+const all = () => screen.getByRole('checkbox', { name: bulkWords.all('190') });
 const changes = () =>
   screen.getAllByRole('button').map((button) => button.getAttribute('value') ?? '');
 
@@ -57,23 +58,23 @@ test.each([
 
 test('exports the selection only for operators who may export', () => {
   const { rerender } = render(<List />);
-  const button = screen.getByText('Export as CSV');
+  const button = screen.getByText(bulkWords.export);
   expect(button).toHaveAttribute('formaction', '/api/desk/export.csv');
   expect(button).toHaveAttribute('formmethod', 'get');
   rerender(<List mayExport={false} at="2026-11-20T12:01:00.000Z" />);
-  expect(screen.queryByText('Export as CSV')).toBeNull();
+  expect(screen.queryByText(bulkWords.export)).toBeNull();
 });
 
 test('counts the selected messages, and says the number of all that match', () => {
   render(<List />);
   const status = screen.getByRole('status');
-  expect(status).toHaveTextContent('No message selected');
+  expect(status).toHaveTextContent(bulkWords.none);
   fireEvent.click(box('Ben'));
-  expect(status).toHaveTextContent('1 message selected');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }));
-  expect(status).toHaveTextContent('4 messages selected');
+  expect(status).toHaveTextContent(bulkWords.selected(1));
+  fireEvent.click(screen.getByRole('checkbox', { name: bulkWords.page }));
+  expect(status).toHaveTextContent(bulkWords.selected(4));
   fireEvent.click(all());
-  expect(status).toHaveTextContent('All matching messages selected: 190');
+  expect(status).toHaveTextContent(bulkWords.allSelected('190'));
 });
 
 test('selects a range with Shift', () => {
@@ -84,7 +85,7 @@ test('selects a range with Shift', () => {
     true,
   );
   expect(box('Dan')).not.toBeChecked();
-  expect(screen.getByRole('status')).toHaveTextContent('3 messages selected');
+  expect(screen.getByRole('status')).toHaveTextContent(bulkWords.selected(3));
 });
 
 test('keeps what "all that match" meant when messages arrive after it was selected', () => {
@@ -94,7 +95,7 @@ test('keeps what "all that match" meant when messages arrive after it was select
   expect(all()).toBeChecked();
   expect(form()).toHaveFormValues({ at: '2026-11-20T12:00:00.000Z' });
   fireEvent.click(all());
-  expect(screen.getByRole('checkbox', { name: 'Select all 191 that match' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: bulkWords.all('191') })).not.toBeChecked();
   expect(form()).toHaveFormValues({ at: '2026-11-20T12:05:00.000Z' });
 });
 

@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DoneMessage } from '@/components/inbox/bulk/done-message';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
+import { bulkWords } from '@/lib/words/components/desk';
 
 const done = { text: '2 messages archived.', undo: 'batch-id' };
 
@@ -15,7 +17,7 @@ afterEach(() => {
 
 test('has a form that undoes the change and returns to the list', () => {
   render(<DoneMessage done={done} list="form=contact" />);
-  const button = screen.getByRole('button', { name: 'Undo' });
+  const button = screen.getByRole('button', { name: bulkWords.undo });
   const form = button.closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/undo');
   expect(form).toHaveFormValues({ batch: 'batch-id', list: 'form=contact' });
@@ -25,14 +27,14 @@ test('has a form that undoes the change and returns to the list', () => {
 test('disappears after ten seconds; without scripts it stays', () => {
   render(<DoneMessage done={done} list="" />);
   act(() => void vi.advanceTimersByTime(9_999));
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.getByRole('button', { name: bulkWords.undo })).toBeVisible();
   act(() => void vi.advanceTimersByTime(1));
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: bulkWords.undo })).toBeNull();
   expect(renderToStaticMarkup(<DoneMessage done={done} list="" />)).toContain('Undo');
 });
 
 test('has no button for a change that cannot be undone', () => {
-  render(<DoneMessage done={{ text: 'Too late to undo.' }} list="" />);
-  expect(screen.getByRole('status')).toHaveTextContent('Too late to undo.');
+  render(<DoneMessage done={{ text: batchWords.late }} list="" />);
+  expect(screen.getByRole('status')).toHaveTextContent(batchWords.late);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveStatus } from '@/components/inbox/live/live-status';
 import { showNotification } from '@/components/inbox/live/notify-choice';
+import { liveWords } from '@/lib/words/components/desk';
 
 const arrivals = [{ form: 'contact', title: 'Contact', unread: 1 }];
 let shown: string[] = [];
@@ -47,7 +48,7 @@ test('announces the number of new messages', () => {
   rerender(<LiveStatus arrived={1} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^1 new message$/);
   rerender(<LiveStatus arrived={3} />);
-  expect(screen.getByRole('status')).toHaveTextContent('3 new messages');
+  expect(screen.getByRole('status')).toHaveTextContent(liveWords.newMessages(3));
 });
 
 test('has no button in a browser or on a site without notifications', () => {
@@ -63,7 +64,7 @@ test('asks for permission only after a press, keeps the choice, and takes it bac
   expect(shown).toEqual([]);
   await press('Notify me in this browser');
   showNotification(arrivals);
-  expect(shown).toEqual(['New message in Contact']);
+  expect(shown).toEqual([liveWords.newIn('Contact')]);
   unmount();
   render(<LiveStatus arrived={0} />);
   await press('Do not notify me in this browser');
@@ -80,7 +81,7 @@ test('notifies only while the page is hidden, and counts several messages', asyn
   expect(shown).toEqual([]);
   isHidden = true;
   showNotification([...arrivals, { form: 'book', title: 'Book', unread: 2 }]);
-  expect(shown).toEqual(['3 new messages']);
+  expect(shown).toEqual([liveWords.newMessages(3)]);
 });
 
 test('says that the browser blocks notifications', async () => {
@@ -88,5 +89,5 @@ test('says that the browser blocks notifications', async () => {
   render(<LiveStatus arrived={0} />);
   await press('Notify me in this browser');
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('This browser blocks notifications from this site.')).toBeVisible();
+  expect(screen.getByText(liveWords.notify.blocked)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { ReplyForm } from '@/components/inbox/submission/reply-form';
 import type { ReplyFormData } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import { type DraftFilesResponse, replyFileLimits } from '@/lib/inbox/reply-files';
+import { replyFileWords } from '@/lib/words/components/inbox/submission';
 
 const prices = { id: 'a1', name: 'prices.pdf', size: '12 kB', href: '/api/desk/files/a1' };
 const map = { id: 'b2', name: 'map.txt', size: '1 kB', href: '/api/desk/files/b2' };
@@ -86,7 +87,7 @@ const putIn = (input: Element, files: readonly File[]) => {
 };
 
 const choose = async (...files: readonly File[]) => {
-  const input = screen.getByLabelText('Attach files');
+  const input = screen.getByLabelText(replyFileWords.label);
   putIn(input, files);
   await act(() => Promise.resolve(fireEvent.change(input)));
 };
@@ -100,7 +101,7 @@ test('attaches files that were chosen before hydration', async () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(form());
   document.body.append(container);
-  putIn(screen.getByLabelText('Attach files'), [file]);
+  putIn(screen.getByLabelText(replyFileWords.label), [file]);
   await act(() => Promise.resolve(render(form(), { container, hydrate: true })));
   expect(screen.getByRole('progressbar', { name: 'Upload of prices.pdf' })).toBeVisible();
   await answer({ files: [prices], refused: [] });
@@ -116,14 +117,14 @@ test('attaches files when they are chosen, one after the other, without the text
   await answer({ files: [prices], refused: [] });
   expect(Sent.all).toHaveLength(2);
   await answer({ files: [prices], refused: ['“run.exe” was not attached.'] });
-  const list = screen.getByRole('list', { name: 'Files of the reply' });
+  const list = screen.getByRole('list', { name: replyFileWords.list });
   expect(within(list).getByRole('link', { name: 'prices.pdf' })).toHaveAttribute(
     'href',
     prices.href,
   );
   expect(attachedIds()).toEqual([prices.id]);
   expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” was not attached.');
-  expect(screen.getByText('The file is attached.')).toBeVisible();
+  expect(screen.getByText(replyFileWords.attached(1))).toBeVisible();
 });
 
 test('shows the progress of each file, and announces its quarters', async () => {
@@ -137,7 +138,7 @@ test('shows the progress of each file, and announces its quarters', async () => 
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
   await answer({ files: [prices, map], refused: [] });
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.getByText('2 files are attached.')).toBeVisible();
+  expect(screen.getByText(replyFileWords.attached(2))).toBeVisible();
 });
 
 test('cancels one upload, goes on with the next, and moves the focus to the field', async () => {
@@ -148,8 +149,8 @@ test('cancels one upload, goes on with the next, and moves the focus to the fiel
   button.focus();
   await act(() => Promise.resolve(fireEvent.click(button)));
   expect(first?.isAborted).toBe(true);
-  expect(screen.getByText('“prices.pdf” is cancelled.')).toBeVisible();
-  expect(screen.getByLabelText('Attach files')).toHaveFocus();
+  expect(screen.getByText(replyFileWords.cancelled('prices.pdf'))).toBeVisible();
+  expect(screen.getByLabelText(replyFileWords.label)).toHaveFocus();
   // What the server has of it shows.
   expect([...last().body.keys()]).toEqual(['submission']);
   await answer({ files: [], refused: [] });
@@ -168,7 +169,7 @@ test('removes a file and moves the focus to the field', async () => {
   expect(last().address).toBe('/api/desk/replies/detach');
   expect(last().body.get('detach')).toBe(prices.id);
   expect(attachedIds()).toEqual([map.id]);
-  expect(screen.getByLabelText('Attach files')).toHaveFocus();
+  expect(screen.getByLabelText(replyFileWords.label)).toHaveFocus();
   expect(screen.getByText('“prices.pdf” is removed.')).toBeVisible();
 });
 

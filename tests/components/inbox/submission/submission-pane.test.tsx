@@ -5,6 +5,13 @@ import { SavedRepliesPage } from '@/components/inbox/submission/saved-replies-pa
 import { SubmissionPane } from '@/components/inbox/submission/submission-pane';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import { htmlPayloads } from '@/tests/support/html-payloads';
+import {
+  actionWords,
+  replyWords,
+  mergingWords,
+  conversationWords,
+  savedReplyWords,
+} from '@/lib/words/components/inbox/submission';
 
 const at = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
 
@@ -131,16 +138,16 @@ test('every action is a post that returns to the list', () => {
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveFormValues({ submission: 'letter', list: 'form=contact' });
   }
-  const archive = screen.getByRole('button', { name: 'Archive' }).closest('form');
+  const archive = screen.getByRole('button', { name: actionWords.moves.archived }).closest('form');
   expect(archive).toHaveFormValues({ to: 'archived', next: 'next' });
 });
 
 test('the reply is the first action and leads to the text', () => {
   render(<SubmissionPane submission={submissionWith('x')} />);
-  const actions = within(screen.getByRole('group', { name: 'Actions' }));
+  const actions = within(screen.getByRole('group', { name: actionWords.label }));
   expect(actions.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', '#reply');
-  expect(screen.getByLabelText('Your reply')).toHaveAttribute('id', 'reply');
-  expect(screen.getByText('Draft saved 12:00')).toBeVisible();
+  expect(screen.getByLabelText(replyWords.label)).toHaveAttribute('id', 'reply');
+  expect(screen.getByText(replyWords.savedAt('12:00'))).toBeVisible();
 });
 
 test('shows a merged message with its own page, its own actions and an undo', () => {
@@ -149,10 +156,10 @@ test('shows a merged message with its own page, its own actions and an undo', ()
     Object.fromEntries(new FormData(button?.closest('form') ?? undefined));
   const message = within(screen.getByRole('article', { name: /^Message from/ }));
   expect(message.getByRole('link')).toHaveAttribute('href', '/desk/merged');
-  expect(fieldsOf(message.getByRole('button', { name: 'Undo the merge' }))).toMatchObject({
+  expect(fieldsOf(message.getByRole('button', { name: mergingWords.undo }))).toMatchObject({
     ...{ submission: 'letter', kept: 'letter', merged: 'merged' },
   });
-  const again = screen.getAllByRole('button', { name: 'Send again' }).map(fieldsOf);
+  const again = screen.getAllByRole('button', { name: conversationWords.retry }).map(fieldsOf);
   expect(again.map(({ submission, mail }) => [submission, mail])).toEqual([
     ['letter', 'r'],
     ['merged', 'merged-reply'],
@@ -174,7 +181,7 @@ test('a reply that waits can be taken back', () => {
   }));
   const shown = { ...submission, conversation: { ...conversation, entries: entries.slice(-1) } };
   render(<SubmissionPane submission={shown} />);
-  const form = screen.getByRole('button', { name: 'Take back' }).closest('form');
+  const form = screen.getByRole('button', { name: conversationWords.takeBack }).closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/replies/take-back');
   expect(new FormData(form ?? undefined).get('mail')).toBe('r');
 });
@@ -190,13 +197,13 @@ test('a reader sees no action', () => {
   expect(screen.getByRole('article', { name: /^Note by/ })).toBeVisible();
   const mail = within(screen.getByRole('article', { name: /^E-mail from/ }));
   // Folded.
-  expect(mail.getByText('Quoted text')).toBeVisible();
+  expect(mail.getByText(conversationWords.quoted)).toBeVisible();
   expect(mail.getByRole('link')).toHaveAttribute('href', '/mail-file');
 });
 
 test('the saved replies have a form to add one, and one for each', () => {
   render(savedReplies('Parking'));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saved replies');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(savedReplyWords.title);
   expect(screen.getByText('{name}')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
   const remove = screen.getByText('Delete');

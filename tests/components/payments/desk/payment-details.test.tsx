@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PaymentDetails } from '@/components/payments/desk/payment-details';
 import type { DeskPayment } from '@/lib/inbox/inbox-page';
+import { refundWords } from '@/lib/words/components/desk';
 
 const paid: DeskPayment = {
   sum: '£25.00',
@@ -20,7 +21,7 @@ test('warns before a refund of a disputed payment', () => {
     <PaymentDetails payment={{ ...paid, warning: 'The cardholder disputes this payment.' }} />,
   );
   const warning = screen.getByText('The cardholder disputes this payment.');
-  const ask = screen.getByRole('button', { name: 'Refund …' });
+  const ask = screen.getByRole('button', { name: refundWords.submit });
   expect(warning.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -31,7 +32,7 @@ test('shows the payment and offers to refund the rest', () => {
   expect(definition('State')).toBe('Paid');
   expect(definition('Card')).toBe('Visa ending in 4242');
   expect(definition('At the payment service')).toBe('ch_1');
-  const form = screen.getByRole('button', { name: 'Refund …' }).closest('form');
+  const form = screen.getByRole('button', { name: refundWords.submit }).closest('form');
   expect(form).toHaveAttribute('method', 'get');
   expect(form).toHaveAttribute('action', '/desk/refund');
   expect(form).toHaveFormValues({ payment: 'gift', sum: '25.00' });

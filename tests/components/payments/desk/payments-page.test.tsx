@@ -3,6 +3,12 @@ import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { withDeskLayout } from '@/components/desk/desk-layout';
 import { PaymentsPage } from '@/components/payments/desk/payments-page';
+import {
+  paymentsPageWords,
+  listWords,
+  paymentListWords,
+  totalsWords,
+} from '@/lib/words/components/desk';
 
 type Payments = NonNullable<ComponentProps<typeof PaymentsPage>['payments']>;
 
@@ -44,7 +50,7 @@ test('shows the mode first, and that every charge has its submission', () => {
   show(practice);
   const main = screen.getByRole('main');
   expect(main.textContent).toMatch(/^PaymentsPractice\. No card is charged and no money moves\./);
-  expect(screen.getByRole('region', { name: 'Charges without a message' })).toHaveTextContent(
+  expect(screen.getByRole('region', { name: paymentsPageWords.unmatched })).toHaveTextContent(
     'None.',
   );
   // jsdom hides a closed popover on wide screens too.
@@ -56,12 +62,12 @@ test('shows the mode first, and that every charge has its submission', () => {
 
 test('lists payments with a link to each submission', () => {
   show(practice);
-  const table = screen.getByRole('table', { name: 'Paid, newest first' });
+  const table = screen.getByRole('table', { name: listWords.caption.newest('Paid') });
   const row = within(table).getByRole('row', { name: /DON-7K2QXM/ });
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/desk/gift');
   expect(row).toHaveTextContent('DON-7K2QXM GiveVisa ending in 4242£25.00 £5.00 refunded12:00');
   expect(within(row).getByText('12:00')).toHaveAttribute('datetime', at.iso);
-  expect(screen.getByRole('link', { name: 'Show not paid' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: paymentListWords.showUnpaid })).toHaveAttribute(
     'href',
     '/desk/payments?show=unpaid',
   );
@@ -77,7 +83,7 @@ test('shows monthly totals by form and links to the CSV file', () => {
     net: '£37.00',
   };
   show({ ...practice, totals: [{ month: 'November 2026', rows: [total] }] });
-  const table = screen.getByRole('table', { name: 'Payments of each form, month by month' });
+  const table = screen.getByRole('table', { name: totalsWords.caption });
   expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
   const cells = within(within(table).getByRole('row', { name: /^Give/ })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -87,7 +93,7 @@ test('shows monthly totals by form and links to the CSV file', () => {
     '£8.00',
     '£37.00',
   ]);
-  expect(screen.getByRole('link', { name: 'Download all payments (CSV)' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: totalsWords.download })).toHaveAttribute(
     'href',
     '/api/desk/payments.csv',
   );
@@ -96,7 +102,7 @@ test('shows monthly totals by form and links to the CSV file', () => {
 test('lists charges without a submission', () => {
   const charge = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
   show({ ...practice, unmatchedCharges: [charge] });
-  const region = screen.getByRole('region', { name: 'Charges without a message' });
+  const region = screen.getByRole('region', { name: paymentsPageWords.unmatched });
   expect(within(region).getByRole('listitem')).toHaveTextContent(
     '€7.00, 12:00: pi_practice_9. No payment knows it.',
   );
@@ -105,8 +111,11 @@ test('lists charges without a submission', () => {
 
 test('links from unpaid to paid payments, and to older ones', () => {
   show({ ...practice, isPaidShown: false, rows: [], older: '/desk/payments?before=a' });
-  expect(screen.getByRole('heading', { level: 2, name: 'Not paid' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show paid' })).toHaveAttribute('href', '/desk/payments');
+  expect(screen.getByRole('heading', { level: 2, name: paymentListWords.unpaid })).toBeVisible();
+  expect(screen.getByRole('link', { name: paymentListWords.showPaid })).toHaveAttribute(
+    'href',
+    '/desk/payments',
+  );
   expect(screen.getByRole('link', { name: 'Older' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
 });

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { RefundPage } from '@/components/payments/desk/refund-page';
+import { refundWords as paymentsViewsRefundWords } from '@/lib/words/lib/server/payments/views';
+import { refundWords } from '@/lib/words/components/desk';
 
 type RefundPageProps = ComponentProps<typeof RefundPage>;
 
@@ -34,7 +36,7 @@ test('asks for confirmation with a form', () => {
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/api/desk/refund');
   expect(form).toHaveFormValues(fields);
-  expect(screen.getByRole('link', { name: 'No, back to the message' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: refundWords.cancel })).toHaveAttribute(
     'href',
     '/desk/gift',
   );
@@ -69,11 +71,11 @@ test('offers two buttons where the booking can be cancelled too, and none where 
   expect(screen.getByText('It is for a booking.')).toBeVisible();
   const buttons = screen.getAllByRole('button');
   expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
-    ['Refund £25.00 and cancel', 'cancel'],
-    ['Refund £25.00, keep the places', 'keep'],
+    [refundWords.cancelPlaces('£25.00'), 'cancel'],
+    [refundWords.keepPlaces('£25.00'), 'keep'],
   ]);
   unmount();
-  show({ kind: 'none', problem: 'All of it has been refunded already.' });
-  expect(screen.getByText('All of it has been refunded already.')).toBeVisible();
+  show({ kind: 'none', problem: paymentsViewsRefundWords.refundedWhole });
+  expect(screen.getByText(paymentsViewsRefundWords.refundedWhole)).toBeVisible();
   expect(screen.queryByRole('button', { name: /refund/i })).toBeNull();
 });

@@ -12,6 +12,8 @@ import {
 } from '@/tests/support/card-page';
 import { testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
+import { loadFailureWords } from '@/lib/words/components/payments/live';
+import { cardSectionWords } from '@/lib/words/components/payments';
 
 prepareCards();
 
@@ -26,14 +28,14 @@ describe('loading', () => {
     expect(stripe.clients).toEqual([{ key: 'pk_practice_1', locale: 'en-GB' }]);
     expect(part('Card number')).toHaveTextContent('(cardNumber)');
     expect(part('Expiry date')).toHaveTextContent('(cardExpiry)');
-    expect(part('Security code')).toHaveTextContent('(cardCvc)');
+    expect(part(cardSectionWords.parts.code)).toHaveTextContent('(cardCvc)');
     expect(screen.getByText(/has not arrived in this page/)).not.toBeVisible();
   });
 
   test('updates the sum and the button with the answers', async () => {
     installFakeStripe();
     show();
-    expect(screen.getByText('your answers above decide')).toBeVisible();
+    expect(screen.getByText(cardSectionWords.unknownTotal)).toBeVisible();
     answerWith('How many places?', '3');
     expect(screen.getByText(/^To pay:/)).toHaveTextContent('To pay: £24.00');
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay £24.00'));
@@ -84,7 +86,7 @@ describe('loading', () => {
     answerWith('Your name', 'Ana Petrov');
     await waitFor(() => expect(clock.waits).toEqual([10_000]));
     clock.endWaits(10_000);
-    const button = await screen.findByRole('button', { name: 'Reload the page' });
+    const button = await screen.findByRole('button', { name: loadFailureWords.late.action });
     expect(screen.getByText(/Your answers are kept/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     answerWith('How many places?', '3');
@@ -122,12 +124,12 @@ describe('typing', () => {
     const stripe = installFakeStripe();
     show();
     await fill(stripe);
-    await userEvent.click(screen.getByText('Security code'));
+    await userEvent.click(screen.getByText(cardSectionWords.parts.code));
     expect(stripe.fields.get('cardCvc')?.focus).toHaveBeenCalled();
     act(() => stripe.fields.get('cardCvc')?.emit('focus'));
-    expect(part('Security code')).toHaveAttribute('data-focused');
+    expect(part(cardSectionWords.parts.code)).toHaveAttribute('data-focused');
     act(() => stripe.fields.get('cardCvc')?.emit('blur'));
-    expect(part('Security code')).not.toHaveAttribute('data-focused');
+    expect(part(cardSectionWords.parts.code)).not.toHaveAttribute('data-focused');
   });
 
   test('shows and announces an input problem until it is corrected', async () => {

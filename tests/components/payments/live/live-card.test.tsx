@@ -18,6 +18,9 @@ import {
 } from '@/tests/support/card-page';
 import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
+import { declineWords } from '@/lib/words/lib/payments';
+import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
 
 prepareCards();
 
@@ -69,7 +72,7 @@ describe('paying', () => {
     const { posts, onSent } = show({ responses: [requiresAction, paid] });
     await fill(stripe);
     await userEvent.click(payButton());
-    expect(await screen.findByText('Your bank asks you to confirm…')).toBeInTheDocument();
+    expect(await screen.findByText(paymentProgressMessages.confirming)).toBeInTheDocument();
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Paying…'));
     expect(window.onbeforeunload).not.toBeNull();
     authenticate();
@@ -93,8 +96,8 @@ describe('paying', () => {
     const { posts, onSent } = show({ responses: [requiresAction, paid] });
     await fill(stripe);
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('You have not been charged.'));
-    expect(summary()).toHaveTextContent('Your bank did not confirm the payment.');
+    await waitFor(() => expect(summary()).toHaveTextContent(declineWords.notCharged));
+    expect(summary()).toHaveTextContent(declineWords.unconfirmed);
     expect(posts).toHaveLength(1);
     await userEvent.click(payButton());
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
@@ -128,7 +131,7 @@ describe('paying', () => {
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(part(group)).toHaveAccessibleDescription(new RegExp(words)));
-    expect(summary()).toHaveTextContent('You have not been charged.');
+    expect(summary()).toHaveTextContent(declineWords.notCharged);
     expect(posts).toHaveLength(0);
   });
 
@@ -163,7 +166,7 @@ describe('paying', () => {
     const { posts, onSent } = show({ loadedAt, wait: clock.wait });
     await fill(stripe);
     await userEvent.click(payButton());
-    expect(await screen.findByText('Checking your card…')).toBeInTheDocument();
+    expect(await screen.findByText(paymentProgressMessages.checking)).toBeInTheDocument();
     await waitFor(() => expect(clock.waits).toEqual([2250]));
     expect(posts).toHaveLength(0);
     clock.endWaits(2250);
@@ -203,7 +206,7 @@ describe('unknown and earlier results', () => {
     act(leave);
 
     const second = show();
-    await userEvent.click(screen.getByRole('button', { name: 'Restore your answers' }));
+    await userEvent.click(screen.getByRole('button', { name: draftOfferWords.restore }));
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     act(() => stripe.typeCard());
     await userEvent.click(payButton());
@@ -234,11 +237,11 @@ describe('unknown and earlier results', () => {
     act(leave);
     const words = 'Your earlier payment of £24.00 (PLA-1) went through.';
     show({ responses: [response(409, { errors: [{ message: words }], attempt: 'completed' })] });
-    expect(screen.getByRole('button', { name: 'Restore your answers' })).toBeVisible();
+    expect(screen.getByRole('button', { name: draftOfferWords.restore })).toBeVisible();
     await fill(stripe, '5');
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent(words));
-    expect(screen.queryByRole('button', { name: 'Restore your answers' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: draftOfferWords.restore })).not.toBeInTheDocument();
     expect(screen.getByLabelText('How many places?')).toHaveValue('5');
   });
 

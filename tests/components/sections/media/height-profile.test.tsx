@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { HeightProfileSection } from '@/lib/content/place-sections';
+import { heightProfileWords } from '@/lib/words/components/sections';
 
 const section: HeightProfileSection = {
   section: 'height-profile',
@@ -22,7 +23,7 @@ test('describes each place with its height and distance, and the gradient', () =
     'Height against distance. The station: 288 m above the sea at 0 km. The bridge: 358 m above the sea at 1.5 km. The door: 388 m above the sea at 2 km.',
   );
   expect(screen.getByRole('figure')).toHaveTextContent(
-    'It rises 100 m in 2 km: 5% on average, 10% at the steepest, from 1 km to 1.5 km.',
+    heightProfileWords.caption('other', '100 m', '2 km', '5%', '10%', '1 km', '1.5 km'),
   );
 });
 

@@ -6,6 +6,7 @@ import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/cons
 import { dispatchPageShown, dispatchSiteEvent } from '@/lib/analytics/site-events';
 import { consentVersion } from '@/lib/site/consent/consent';
 import { cspSources, parseThirdParties } from '@/lib/server/content/third-parties';
+import { consentBannerWords, withdrawalWords } from '@/lib/words/components/site/consent';
 
 vi.mock('next/router', () => ({ default: { events: { on: () => undefined } } }));
 
@@ -71,7 +72,7 @@ afterEach(() => {
 
 test('offers both choices as buttons of the same style', async () => {
   await start('ask');
-  const region = screen.getByRole('region', { name: 'Counting visits' });
+  const region = screen.getByRole('region', { name: consentBannerWords.label });
   const buttons = [...region.querySelectorAll('button')];
   expect(buttons.map(({ value }) => value)).toEqual(['yes', 'no']);
   expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
@@ -79,12 +80,12 @@ test('offers both choices as buttons of the same style', async () => {
 
 test('saves and confirms a no without loading the tag', async () => {
   await start('ask');
-  await userEvent.click(screen.getByRole('button', { name: 'No, do not' }));
+  await userEvent.click(screen.getByRole('button', { name: consentBannerWords.decline }));
   await waitFor(() => expect(root.dataset.consent).toBe('no'));
   const [address, init] = posted.mock.calls[0] ?? [];
   expect(address).toBe('/api/consent');
   expect(init?.body).toEqual(new URLSearchParams({ answer: 'no' }));
-  const result = screen.getByText('Your visits are not counted.').parentElement;
+  const result = screen.getByText(consentBannerWords.declined).parentElement;
   expect(result).toHaveFocus();
   expect(dataLayer()).toEqual([]);
   expect(document.querySelector('script')).toBeNull();
@@ -93,7 +94,7 @@ test('saves and confirms a no without loading the tag', async () => {
 test('grants analytics storage only, before the tag loads', async () => {
   await start('ask');
   expect(dataLayer()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
+  await userEvent.click(screen.getByRole('button', { name: consentBannerWords.accept }));
   await waitFor(() => expect(document.getElementById('_next-ga')).not.toBeNull());
   expect(dataLayer()).toEqual([
     [
@@ -150,7 +151,7 @@ test('sends site events until consent is withdrawn', async () => {
     event.preventDefault();
   };
   window.addEventListener('submit', handleSubmit, { once: true });
-  await userEvent.click(screen.getByRole('button', { name: 'Stop counting them' }));
+  await userEvent.click(screen.getByRole('button', { name: withdrawalWords.withdraw }));
   expect(isSubmitted).toBe(true);
   expect(Reflect.get(window, 'ga-disable-G-TEST123')).toBe(true);
   expect(dataLayer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
@@ -187,7 +188,7 @@ test('loads a Tag Manager container after a yes and sends it messages', async ()
   expect(dataLayer()).toEqual([]);
   expect(document.querySelector('script')).toBeNull();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
+  await userEvent.click(screen.getByRole('button', { name: consentBannerWords.accept }));
   await waitFor(() => expect(document.getElementById('_next-gtm')).not.toBeNull());
   const [initialiser, container, ...others] = document.querySelectorAll('script');
   const hash = createHash('sha256').update(initialiser?.textContent ?? '');
@@ -219,7 +220,7 @@ test('submits the form natively when the request fails', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue(undefined);
   await start('ask');
   posted.mockRejectedValueOnce(new Error('Network error'));
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, count it' }));
+  await userEvent.click(screen.getByRole('button', { name: consentBannerWords.accept }));
   await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   const [form] = submit.mock.contexts;
   expect(form instanceof HTMLFormElement && new FormData(form).get('answer')).toBe('yes');

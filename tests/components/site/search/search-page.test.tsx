@@ -5,6 +5,7 @@ import { SearchPage } from '@/components/site/search/search-page';
 import { useLiveSearch } from '@/components/site/search/use-live-search';
 import type { SearchResponse } from '@/lib/site/search/search-api';
 import { patient } from '@/tests/support/patient';
+import { searchWords, resultCountWords } from '@/lib/words/components/site/search';
 
 const plain = { kind: 'all', order: 'best', isDated: false } as const;
 const empty: SearchResponse = {
@@ -53,9 +54,7 @@ beforeEach(() => {
 
 test('renders the server’s response with matches marked', () => {
   render(<SearchPage response={responseTo('saturn')} links={links} />);
-  expect(screen.getByRole('searchbox', { name: 'What are you looking for?' })).toHaveValue(
-    'saturn',
-  );
+  expect(screen.getByRole('searchbox', { name: searchWords.label })).toHaveValue('saturn');
   expect(screen.getByRole('status')).toHaveTextContent('1 result for “saturn”');
   expect(screen.getByRole('link', { name: 'Saturn tonight' })).toHaveAttribute(
     'href',
@@ -67,7 +66,7 @@ test('renders the server’s response with matches marked', () => {
 test('offers a suggestion and links when there are no results', () => {
   const response = { ...empty, query: 'satrun', suggestion: 'saturn' };
   render(<SearchPage response={response} links={links} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing here has “satrun” in it.');
+  expect(screen.getByRole('status')).toHaveTextContent(resultCountWords.none('satrun'));
   expect(screen.getByRole('link', { name: 'saturn' })).toHaveAttribute('href', '/search?q=saturn');
   expect(screen.getByRole('link', { name: 'Visit' })).toHaveAttribute('href', '/visit');
 });
@@ -141,8 +140,8 @@ test('renders kinds and orders as links and marks the current ones', () => {
     ['Everything 3', '/search?q=saturn'],
     ['Notes 2', '/search?q=saturn&in=journal'],
     ['Events 1', '/search?q=saturn&in=events'],
-    ['Best first', '/search?q=saturn&in=events'],
-    ['Newest first', '/search?q=saturn&in=events&by=newest'],
+    [searchWords.orders.best, '/search?q=saturn&in=events'],
+    [searchWords.orders.newest, '/search?q=saturn&in=events&by=newest'],
   ]);
   expect(choices.filter((link) => link.matches('[aria-current=true]'))).toEqual([
     choices[2],
@@ -184,7 +183,7 @@ test('updates results in place on a choice and keeps focus on its link', async (
   });
   expect(notes).toHaveFocus();
   expect(notes).toHaveAttribute('aria-current', 'true');
-  await userEvent.click(screen.getByRole('link', { name: 'Newest first' }));
+  await userEvent.click(screen.getByRole('link', { name: searchWords.orders.newest }));
   await patient.waitFor(() => {
     expect(status).toHaveTextContent('2 results for “saturn” in Notes, newest first');
   });
@@ -208,7 +207,7 @@ test('navigates to a choice whose request fails', async () => {
 test('counts all results when only the first are shown', () => {
   const kinds = [{ kind: 'all', label: 'Everything', count: 34 }] as const;
   render(<SearchPage response={{ ...responseTo('saturn'), kinds }} links={links} />);
-  expect(screen.getByRole('status')).toHaveTextContent('The first 1 of 34 results for “saturn”');
+  expect(screen.getByRole('status')).toHaveTextContent(resultCountWords.first(34, 1, 'saturn'));
 });
 
 test('offers other kinds when one has no results', () => {
@@ -218,7 +217,9 @@ test('offers other kinds when one has no results', () => {
   ] as const;
   const response = mixedResponse({ kind: 'forms', kinds, results: [], isDated: false });
   render(<SearchPage response={response} links={links} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing in Forms has “saturn” in it.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    resultCountWords.noneOfKind('Forms', 'saturn'),
+  );
   expect(screen.getByRole('link', { name: 'Everything 3' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Visit' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import {
 } from '@/lib/bookings/door/check-ins';
 import type { CheckInListRow, MissedCheckIn } from '@/lib/bookings/door/door-page';
 import { type DoorReply, type DoorView, syncDoor } from '@/lib/bookings/door/sync-door';
+import { doorWords } from '@/lib/words/lib/server/bookings/door';
 
 const rows = ['ana', 'ben'].map((id): CheckInListRow => {
   const texts = { reference: id, ticket: id, guests: '', counted: '', payment: '' };
@@ -284,18 +285,18 @@ test('names the check-ins that the server has not stored, until the page is load
   const server = createServer();
   const phone = openPhone(server);
   await settle();
-  server.missed = [{ submission: 'ana', why: 'the booking was deleted' }];
+  server.missed = [{ submission: 'ana', why: doorWords.missed.deleted }];
   phone.checkIn('ana', 1);
   await settle();
-  server.missed = [{ submission: 'ben', name: 'Ben', why: 'the booking was cancelled' }];
+  server.missed = [{ submission: 'ben', name: 'Ben', why: doorWords.missed.cancelled }];
   phone.checkIn('ben', 1);
   await settle();
   await elapse(phone);
   expect(phone.view()).toMatchObject({
     waiting: 0,
     missed: [
-      { name: 'ana', why: 'the booking was deleted' },
-      { name: 'Ben', why: 'the booking was cancelled' },
+      { name: 'ana', why: doorWords.missed.deleted },
+      { name: 'Ben', why: doorWords.missed.cancelled },
     ],
   });
 });

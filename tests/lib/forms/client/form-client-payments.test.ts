@@ -5,6 +5,7 @@ import type { FormResponse } from '@/lib/forms/client/send-request';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { contactFields } from '@/tests/support/requests';
+import { clientErrorWords } from '@/lib/words/lib/forms/client';
 
 const pending = answer(200, {
   stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
@@ -73,7 +74,7 @@ describe('a card payment', () => {
   test('is never skipped on a paid form', async () => {
     const { client, posts } = clientOf([accepted], { stripe: approves, mustPay: true });
     expect(messagesOf(await client.submitForm('contact', contactFields))).toEqual([
-      'The card field has not loaded, so nothing was sent or charged. Please reload the page and try again.',
+      clientErrorWords.cardNotLoaded,
     ]);
     expect(posts).toHaveLength(0);
   });

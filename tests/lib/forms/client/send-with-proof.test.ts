@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@stripe/stripe-js';
 import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { contactFields } from '@/tests/support/requests';
+import { noResponseWords } from '@/lib/words/lib/forms/client';
 
 const words = 'This form is checked against misuse just now. You have not been charged.';
 const challenge = (check: unknown) =>
@@ -84,7 +85,7 @@ test('sends nothing more after a cancellation while solving', async () => {
     },
   });
   const [message] = messagesOf(await client.submitForm('contact', contactFields));
-  expect(message).toContain('Sending was stopped.');
+  expect(message).toContain(noResponseWords.cancelled);
   expect(posts).toHaveLength(1);
 });
 

@@ -5,6 +5,8 @@ import { formIssue, isFormIssue, issuesStatus } from '@/lib/forms/errors/form-is
 import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
 import { type FormEntry, formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
+import { declineWords } from '@/lib/words/lib/payments';
+import { validWords } from '@/lib/words/lib/forms/errors';
 
 test('has the codes of the published client, and no others', () => {
   const codes = [...Object.values<FormEntry>(formErrors), ...Object.values(fieldErrors)].flatMap(
@@ -81,8 +83,8 @@ test('names limits in the messages', () => {
   };
   expect(fieldIssue('TOO_LONG', text)).toMatchObject({
     code: 'TYPE_TEXT',
-    message: 'should be 40 characters or fewer',
-    sentence: 'For “Message”, enter 40 characters or fewer',
+    message: validWords.characters('should be 40'),
+    sentence: validWords.characters('For “Message”, enter 40'),
   });
   expect(fieldIssue('TOO_HIGH', number)).toMatchObject({
     code: 'TYPE_NUMERIC',
@@ -117,7 +119,7 @@ test('formats numbers and sums in the locale of the field', () => {
 test('separates thousands of a length, and not of a number that is typed', () => {
   const base = { name: 'a', label: 'Answer', required: true } as const;
   expect(fieldIssue('TOO_LONG', { ...base, kind: 'textarea', maxLength: 4000 }).sentence).toBe(
-    'For “Answer”, enter 4,000 characters or fewer',
+    validWords.characters('For “Answer”, enter 4,000'),
   );
   const number = fieldIssue('TOO_HIGH', { ...base, kind: 'numeric', max: 2000.0005 });
   expect(number.message).toBe('should be 2000.0005 or less');
@@ -134,11 +136,11 @@ test('returns the status of the form issue, else 422', () => {
 });
 
 test('reports a declined card at the protocol’s field', () => {
-  const issue = cardIssue('STRIPE_CLIENT_ERROR', 'Your card has expired.');
+  const issue = cardIssue('STRIPE_CLIENT_ERROR', declineWords.expired);
   expect(issue).toMatchObject({
     code: 'STRIPE_CLIENT_ERROR',
     field: 'paymentMethod',
-    message: 'Your card has expired.',
+    message: declineWords.expired,
   });
   expect(issuesStatus([issue])).toBe(402);
   expect(issuesStatus([issue, formIssue('BUSY')])).toBe(503);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { validateStep, validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import { base, choice, email, numeric } from '@/tests/support/question-fields';
+import { constraintWords, totalFilesMessages } from '@/lib/words/lib/forms/errors';
 
 const consent: Field = { ...base, kind: 'consent', label: 'I have read the rules' };
 
@@ -24,7 +25,7 @@ test('returns all issues in the order of the fields', () => {
       name: 'REQUIRED_FIELD_EMPTY',
       code: 'REQUIRED_FIELD_EMPTY',
       field: 'a',
-      message: 'is required',
+      message: constraintWords.required,
       sentence: 'Fill in “Your name”',
     },
     {
@@ -38,7 +39,7 @@ test('returns all issues in the order of the fields', () => {
       name: 'REQUIRED_FIELD_MISSING',
       code: 'REQUIRED_FIELD_MISSING',
       field: 'c',
-      message: 'is required',
+      message: constraintWords.required,
       sentence: 'Tick the box “I have read the rules”',
     },
   ]);
@@ -160,11 +161,11 @@ test('limits all files together, with the issue at the last one', () => {
     ).map(({ code, field, sentence }) => [code, field, sentence]);
   expect(issuesOf(['a', 5_000_000], ['a', 5_000_000])).toEqual([]);
   expect(issuesOf(['a', 5_000_000], ['a', 4_000_000], ['b', 1_500_000])).toEqual([
-    ['FILES_TOO_BIG', 'b', 'The files are too large: at most 10 MB together.'],
+    ['FILES_TOO_BIG', 'b', totalFilesMessages.FILES_TOO_BIG],
   ]);
   expect(issuesOf(['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([]);
   expect(issuesOf(['a', 1], ['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([
-    ['TOO_MANY_FILES', 'b', 'There are too many files: at most 5.'],
+    ['TOO_MANY_FILES', 'b', totalFilesMessages.TOO_MANY_FILES],
   ]);
 });
 

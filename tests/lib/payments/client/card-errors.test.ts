@@ -6,6 +6,7 @@ import {
   inputProblem,
 } from '@/lib/payments/client/card-errors';
 import { declineMessage } from '@/lib/payments/decline-messages';
+import { cardErrorWords, declineWords } from '@/lib/words/lib/payments';
 
 describe('inputProblem', () => {
   test.each([
@@ -20,7 +21,7 @@ describe('inputProblem', () => {
 
   test('assigns an unknown code to the part that reported it', () => {
     expect(inputProblem('code', 'cvc_of_tomorrow')).toMatchObject({ part: 'code' });
-    expect(inputProblem('expiry', 'toString').message).toContain('Check the expiry date');
+    expect(inputProblem('expiry', 'toString').message).toContain(cardErrorWords.invalid.expiry);
   });
 });
 
@@ -37,7 +38,7 @@ describe('methodProblem', () => {
     const problem = methodProblem({ type, ...(code === undefined ? {} : { code }) });
     expect(problem.message).toMatch(/^Error creating payment method\. /);
     expect(problem.message).toContain(words);
-    expect(problem.message).toContain('You have not been charged.');
+    expect(problem.message).toContain(declineWords.notCharged);
   });
 });
 
@@ -50,7 +51,7 @@ describe('authenticationProblem', () => {
     const problem = authenticationProblem({ type, ...(code === undefined ? {} : { code }) });
     expect(problem.message).toMatch(/^Stripe SCA error\. /);
     expect(problem.message).toContain(words);
-    expect(problem.message).toContain('You have not been charged.');
+    expect(problem.message).toContain(declineWords.notCharged);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createCardInputStore } from '@/lib/payments/client/card-input';
+import { cardErrorWords } from '@/lib/words/lib/payments';
 
 const complete = { complete: true, error: undefined };
 
@@ -11,7 +12,7 @@ test('stores the state of each part and the brand', () => {
     parts: {
       number: { isComplete: true },
       expiry: { isComplete: false },
-      code: { isComplete: false, problem: 'Enter the security code' },
+      code: { isComplete: false, problem: cardErrorWords.missing.code },
     },
     brand: 'American Express',
   });

@@ -6,7 +6,11 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import type { Content } from '@/lib/server/content/content';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
-import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import {
+  bookingProblemWords,
+  ticketWords,
+  bookingMailWords,
+} from '@/lib/words/lib/server/bookings';
 import { contentWith } from '@/tests/support/content';
 import { withLanguages } from '@/tests/support/languages';
 import { noon } from '@/tests/support/submissions';
@@ -119,7 +123,7 @@ describe('the ticket of a booking', () => {
       facts: [
         { label: 'When', text: '19:00 to 21:30' },
         { label: 'For', text: '2 adults and 1 child' },
-        { label: 'To pay', text: '£16.00 (£8, children free)' },
+        { label: ticketWords.toPay, text: '£16.00 (£8, children free)' },
         { label: 'Where', text: 'The yard, Town' },
       ],
     });
@@ -128,7 +132,7 @@ describe('the ticket of a booking', () => {
   test('shows the price of an event without prices by number', async () => {
     const { ticketOf } = await open();
     const ticket = await ticketOf(booked('second', '1'));
-    expect(ticket?.facts).toContainEqual({ label: 'To pay', text: 'Free' });
+    expect(ticket?.facts).toContainEqual({ label: ticketWords.toPay, text: 'Free' });
     expect(ticket?.facts).toContainEqual({ label: 'For', text: '1 adult' });
   });
 
@@ -139,7 +143,10 @@ describe('the ticket of a booking', () => {
     const form = formOf(content);
     const query = await services.ticketParameters(form, booked('first', '1'), sent);
     const ticket = await services.readTicket(query, 'PLA-7K2QXM');
-    expect(ticket?.facts.at(-1)).toMatchObject({ text: 'How to get here', href: '/visit' });
+    expect(ticket?.facts.at(-1)).toMatchObject({
+      text: ticketWords.directionsLink,
+      href: '/visit',
+    });
   });
 
   test.each([
@@ -245,7 +252,7 @@ test('names the other bookings of an address for the organisation', async () => 
   );
   const fields = [...booked('first', '2'), ['email', ['Ana@example.org']] as const];
   const others = await services.otherBookings(form, { id, fields });
-  expect(others?.()).toBe('The same e-mail address has booked this event before: PLA-1, PLA-2');
+  expect(others?.()).toBe(bookingMailWords.others('PLA-1, PLA-2'));
   expect(asked).toMatchObject([{ event: 'first', sender: 'ana@example.org', submission: id }]);
   const anonymous = { id, fields: booked('first', '2') };
   expect(await services.otherBookings(form, anonymous)).toBeUndefined();

@@ -9,6 +9,7 @@ import { contentWith, eventFile } from '@/tests/support/content';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 
 const form = `title: Book places
 fields:
@@ -77,10 +78,10 @@ describe('the state of an event', () => {
     };
     const [early, open] = [noon, new Date('2026-11-21T09:00:00Z')];
     expect(await text(early)).toEqual([
-      'Booking opens on Saturday 21 November 2026 at 09:00',
+      eventStateWords.notOpen('Saturday 21 November 2026 at 09:00'),
       { availability: 'InStock', validFrom: '2026-11-21T09:00:00.000Z' },
     ]);
-    expect(await text(open)).toEqual(['8 places left', { availability: 'InStock' }]);
+    expect(await text(open)).toEqual([eventStateWords.left(8), { availability: 'InStock' }]);
     const book = (adults: number) =>
       store.addSubmission(
         newSubmission({
@@ -111,7 +112,7 @@ describe('the state of an event', () => {
       const ofHeld = '2 places left, being booked at the moment';
       expect(await state()).toEqual({ kind: 'open', left: 2, isHeld: true, text: ofHeld });
       await store.releaseHold('a');
-      expect(await state()).toEqual({ kind: 'open', left: 2, text: '2 places left' });
+      expect(await state()).toEqual({ kind: 'open', left: 2, text: eventStateWords.left(2) });
       await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking: held });
       const text = 'The last places are being booked';
       expect(await state()).toEqual({ kind: 'open', left: 0, isHeld: true, text });
@@ -138,7 +139,7 @@ describe('the state of an event', () => {
     await store.offerPlaces(offer);
     expect((await loadEventStates(content, store, noon)).get('first')).toEqual({
       kind: 'waiting',
-      text: 'Full: join the waiting list',
+      text: eventStateWords.waiting,
     });
   });
 });
@@ -218,7 +219,7 @@ test('a form offers the events that can be booked, and closes without any', asyn
   const states = await loadEventStates(content, store, after);
   expect(omitUnbookableEvents(onlyEvents, content, states)).toMatchObject({
     active: false,
-    closedText: 'There is nothing to book at present.',
+    closedText: eventStateWords.noneOpen,
   });
 });
 

@@ -15,7 +15,7 @@ import { englishFiles } from '@/tests/support/translated-files';
 const states: EventStates = new Map([
   ['talk', { kind: 'open', left: 3, text: '3 places left' }],
   ['nights/2026-12-04', { kind: 'full', text: 'Full', closedText: 'It is full.' }],
-  ['concert', { kind: 'waiting', text: 'Full: join the waiting list' }],
+  ['concert', { kind: 'waiting', text: eventStateWords.waiting }],
   ['open-day', { kind: 'open', left: undefined, text: undefined }],
 ]);
 
@@ -39,7 +39,7 @@ test('responds with the places of the events that exist', async () => {
     events: {
       talk: { text: '3 places left', left: 3, isOpen: true },
       'nights/2026-12-04': { text: 'Full', left: 0, isOpen: false, closedText: 'It is full.' },
-      concert: { text: 'Full: join the waiting list', left: 0, isOpen: true, waits: true },
+      concert: { text: eventStateWords.waiting, left: 0, isOpen: true, waits: true },
       'open-day': { isOpen: true },
     },
   });
@@ -70,7 +70,7 @@ test('says how many places are left in the language of the page that asks', asyn
     const { events } = (await reply.json()) as PlacesResponse;
     return events['open-evening']?.text;
   };
-  expect(await textOn('/events/open-evening')).toBe('40 places left');
+  expect(await textOn('/events/open-evening')).toBe(eventStateWords.left(40));
   expect(await textOn('/cy/events/open-evening')).toBe(
     inLanguage('cy', () => eventStateWords.left(40)),
   );

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { contentWith, problemsWith, validContent } from '@/tests/support/content';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 async function pictureOf(bytes: number): Promise<Buffer> {
   const picture = await sharp({
@@ -28,7 +29,7 @@ test('reads the drawing of the 404 page from the settings of the site', async ()
 
 test('reports a missing drawing of the 404 page', async () => {
   expect(await problemsWith({ 'content/site.yaml': siteWith('/drawings/gap.svg') })).toEqual([
-    expect.stringContaining('There is no picture public/drawings/gap.svg.'),
+    expect.stringContaining(pictureWords.missing('/drawings/gap.svg')),
   ]);
 });
 

@@ -3,6 +3,7 @@ import { StoreBusy, StoreError } from '@/lib/server/platform/store/store-errors'
 import { startFormPage } from '@/tests/support/form-page-server';
 import { startFormServer } from '@/tests/support/form-server';
 import { urlEncoded, contactFields, json } from '@/tests/support/requests';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const someText: unknown = expect.stringMatching(/./);
 
@@ -71,7 +72,7 @@ describe('after a failure', () => {
     expect(reply.status).toBe(503);
     expect(reply.headers.get('retry-after')).toBe('5');
     expect(await reply.json()).toMatchObject({
-      errors: [{ message: 'The site is very busy. Please send the form again in a moment.' }],
+      errors: [{ message: formErrorWords.BUSY }],
     });
   });
 
@@ -87,8 +88,7 @@ describe('after a failure', () => {
       expect(reply.status).toBe(503);
       expect(reply.headers.get('retry-after')).toBe('300');
       expect(await reply.json()).toMatchObject({
-        error:
-          'This site cannot take messages right now, so nothing was sent. Please try again later.',
+        error: formErrorWords.CANNOT_STORE,
       });
     }
     const lines = written.mock.calls.map(([line]) => String(line));
@@ -103,8 +103,8 @@ describe('after a failure', () => {
     const reply = await fetch(`${origin}/f/contact`, json(contactFields));
     expect(reply.status).toBe(500);
     expect(await reply.json()).toStrictEqual({
-      error: 'Something broke on our side, so nothing was sent. Please try again.',
-      errors: [{ message: 'Something broke on our side, so nothing was sent. Please try again.' }],
+      error: formErrorWords.CRASHED,
+      errors: [{ message: formErrorWords.CRASHED }],
     });
     const lines = written.mock.calls.map(([line]) => String(line)).join('');
     expect(JSON.parse(lines)).toMatchObject({

@@ -11,6 +11,8 @@ import {
   success,
   wordsOf,
 } from '@/tests/support/paid-form';
+import { cardErrorWords } from '@/lib/words/lib/payments';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 
 const payment = `payment:
   currency: GBP
@@ -78,7 +80,7 @@ describe('a form without payment', () => {
       errors: [
         {
           code: 'INACTIVE',
-          message: 'Only 1 place is left for “The concert”. Choose fewer, or another time.',
+          message: bookingProblemWords.fewer('The concert', 1),
         },
       ],
     });
@@ -131,7 +133,9 @@ describe('a form without payment', () => {
     site.advance(3_600_000);
     expect((await site.pay(answers(1), 'a1')).status).toBe(200);
     site.advance(3_600_000);
-    expect(wordsOf(await site.pay(answers(1), 'a2'))).toBe('Booking for “The concert” has closed.');
+    expect(wordsOf(await site.pay(answers(1), 'a2'))).toBe(
+      bookingProblemWords.closed('The concert'),
+    );
   });
 
   test('shows only events that can be booked on its page', async () => {
@@ -265,7 +269,7 @@ describe('a form with payment', () => {
     await pay(4);
     expect(await booked()).toEqual({ adults: 4 });
     expect(wordsOf(await pay(5))).toBe(
-      'You can book up to 4 places at a time. You have not been charged.',
+      cardErrorWords.notCharged('You can book up to 4 places at a time'),
     );
     await pay(1);
     expect(await booked()).toEqual({ adults: 1 });

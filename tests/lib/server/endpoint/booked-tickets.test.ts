@@ -3,6 +3,9 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { rowOf, startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
+import { cardErrorWords } from '@/lib/words/lib/payments';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { ticketFormWords } from '@/lib/words/lib/server/content/events';
 
 describe('the tickets of an event', () => {
   async function startTickets(pay: string) {
@@ -50,7 +53,7 @@ describe('the tickets of an event', () => {
       const fields = { adults, students: '0', paymentMethod: 'pm_ok' };
       const reply = await site.pay(fields, `a${adults}`);
       expect(reply.status).toBe(422);
-      expect(wordsOf(reply)).toBe('Enter how many tickets you want, of one kind or more');
+      expect(wordsOf(reply)).toBe(ticketFormWords.noTicket);
     }
     expect(await booked()).toBeUndefined();
   });
@@ -65,7 +68,7 @@ describe('the tickets of an event', () => {
     const { site, booked } = await startTickets('door');
     site.advance(30 * 24 * 60 * 60_000);
     expect(wordsOf(await site.pay({ adults: '1' }, 'a1'))).toBe(
-      'Booking for “The concert” has closed.',
+      bookingProblemWords.closed('The concert'),
     );
     expect(await booked()).toBeUndefined();
   });
@@ -78,8 +81,7 @@ describe('the tickets of an event', () => {
         { code: 'STRIPE_CLIENT_ERROR' },
         {
           code: 'STRIPE_CLIENT_ERROR',
-          message:
-            'Your places are held until 12:15. Try again before then, with this card or another.',
+          message: bookingProblemWords.held('12:15'),
         },
       ],
     });
@@ -93,7 +95,7 @@ describe('the tickets of an event', () => {
     await site.pay({ adults: '1', paymentMethod: 'pm_declined' }, 'a1');
     site.advance(30 * 24 * 60 * 60_000);
     const late = await site.pay({ adults: '1', paymentMethod: 'pm_ok' }, 'a1');
-    expect(wordsOf(late)).toBe('Booking for “The concert” has closed. You have not been charged.');
+    expect(wordsOf(late)).toBe(cardErrorWords.notCharged('Booking for “The concert” has closed'));
     expect(site.gateway.charged).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { formContextOf, formOf } from '@/tests/support/form-server';
 import { urlEncoded, contactFields, json } from '@/tests/support/requests';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 test('shows the form at its address with metadata', async () => {
   const { visit } = await start();
@@ -123,7 +124,7 @@ test('shows a closed form and rejects posts', async () => {
   const { reply, page } = await visit('/f/closed', urlEncoded('note=a'));
   expect(reply.status).toBe(403);
   expect(page).toMatchObject({
-    view: { definition: { closedText: 'This form is closed.' }, values: [['note', ['a']]] },
+    view: { definition: { closedText: formErrorWords.INACTIVE }, values: [['note', ['a']]] },
   });
   expect(kept).toEqual([]);
 });

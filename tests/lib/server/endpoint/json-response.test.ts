@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFormServer } from '@/tests/support/form-server';
 import { urlEncoded, formData, contactFields, json } from '@/tests/support/requests';
+import { constraintWords, formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const someText: unknown = expect.stringMatching(/./);
 
@@ -11,9 +12,9 @@ test('sends all field errors with the hosted service’s summary', async () => {
   expect(await reply.json()).toStrictEqual({
     error: 'Validation errors',
     errors: [
-      { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: 'is required' },
+      { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: constraintWords.required },
       { code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' },
-      { code: 'REQUIRED_FIELD_MISSING', field: 'message', message: 'is required' },
+      { code: 'REQUIRED_FIELD_MISSING', field: 'message', message: constraintWords.required },
     ],
   });
   expect(kept).toEqual([]);
@@ -104,7 +105,7 @@ test.each(['gzip', 'br', 'identity, deflate'])(
     expect(reply.status).toBe(415);
     expect(reply.headers.get('accept-encoding')).toBe('identity');
     expect(await reply.json()).toMatchObject({
-      error: 'A form is sent as it is: leave out Content-Encoding.',
+      error: formErrorWords.UNSUPPORTED_ENCODING,
     });
     expect(kept).toEqual([]);
   },

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { waitingWords } from '@/lib/words/lib/server/bookings/waiting';
 
 /** Starts a site whose concert has places and a waiting list, booked with the form "gift". */
 async function startConcert(booking = '{ places: 4, waitingList: 24 hours }') {
@@ -48,7 +50,7 @@ describe('a full event with a waiting list', () => {
       { places: { adults: 2 }, position: 1, state: 'waiting' },
     ]);
     const page = await (await fetch(site.origin + nextOf(reply))).text();
-    expect(page).toContain('You are on the waiting list');
+    expect(page).toContain(waitingWords.title);
   });
 
   test('links the page with the position, only for the holder of the address', async () => {
@@ -71,7 +73,7 @@ describe('a full event with a waiting list', () => {
     ]) {
       const page = await read(path);
       expect(linked(page)).toEqual([]);
-      expect(page).not.toContain('You are on the waiting list');
+      expect(page).not.toContain(waitingWords.title);
     }
   });
 
@@ -89,9 +91,7 @@ describe('a full event with a waiting list', () => {
   test('rejects more places than the event has at all', async () => {
     const { post } = await startConcert();
     await post(4, 'a1');
-    expect(wordsOf(await post(5, 'a2'))).toBe(
-      '“The concert” has 4 places in all. Choose fewer, or another time.',
-    );
+    expect(wordsOf(await post(5, 'a2'))).toBe(bookingProblemWords.fewerInAll('The concert', 4));
   });
 
   test('books or puts on the list each of the posts that arrive together', async () => {

@@ -3,6 +3,7 @@ import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { startPaidBooking } from '@/tests/support/paid-change';
 import { silenceLog, wordsOf } from '@/tests/support/paid-form';
+import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
 
 type Booking = Awaited<ReturnType<typeof startPaidBooking>>;
 
@@ -75,7 +76,7 @@ async function expectChanged({ site, booked, adults, mails, refunded }: Booking)
   expect(site.gateway.charged).toHaveLength(1);
   expect(await adults()).toBe('4');
   expect(await booked()).toBe(4);
-  expect(await mails()).toEqual(['Your booking has changed: The concert']);
+  expect(await mails()).toEqual([bookingChangeMailWords.changedSubject('The concert')]);
   expect(refunded()).toEqual([]);
 }
 
@@ -204,5 +205,5 @@ test('refunds a change whose date is not as it was when the card is charged', as
   expect(body).toEqual({ ok: true, next: `/booking/${booking.token}?done=refused` });
   expect(refunded()).toEqual([1600]);
   expect([await adults(), await booked()]).toEqual(['2', 2]);
-  expect(await mails()).toEqual(['Your booking has not changed: The concert']);
+  expect(await mails()).toEqual([bookingChangeMailWords.refusedSubject('The concert')]);
 });

@@ -5,6 +5,7 @@ import { mailLineWords } from '@/lib/words/lib/server/platform/mail';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
+import { testModeWords } from '@/lib/words/lib/server/payments';
 
 const options = {
   siteName: 'Larkmoor',
@@ -73,5 +74,5 @@ test('asks for the refund of places that were given back meanwhile', () => {
 test('marks mails of a test mode', () => {
   const [mail] = mailsOf({ dispute: 'open', mode: 'practice' });
   expect(mail?.subject).toMatch(/^Practice: /);
-  expect(mail?.text).toContain('This is practice: no money moved.');
+  expect(mail?.text).toContain(testModeWords.practice.sentence);
 });

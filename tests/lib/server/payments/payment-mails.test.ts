@@ -7,6 +7,7 @@ import type { StoredPayment } from '@/lib/server/payments/records/payment-record
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
+import { receiptMailWords } from '@/lib/words/lib/server/platform/mail';
 
 const options = {
   siteName: 'Larkmoor',
@@ -72,7 +73,7 @@ describe('the visitor’s receipt', () => {
     expect(receipt).toMatchObject({
       to: 'ana@example.org',
       replyTo: 'hello@larkmoor.example',
-      subject: 'Your receipt: £25.00 (DON-7K2QXM)',
+      subject: receiptMailWords.subject('£25.00', 'DON-7K2QXM'),
     });
     expect(receipt?.text).toBe(
       'This is your receipt from Larkmoor.\n\n' +

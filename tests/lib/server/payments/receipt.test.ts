@@ -3,6 +3,7 @@ import { describePayment } from '@/lib/server/payments/receipt';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 import { newMail } from '@/tests/support/submissions';
+import { testModeWords, receiptWords } from '@/lib/words/lib/server/payments';
 
 const day = 24 * 60 * 60_000;
 
@@ -18,14 +19,14 @@ test('describes the sum and the card', async () => {
   const site = await startPaidSite();
   expect(await describePayment(await pay(site), site.payments)).toEqual([
     'You paid £10.00: Visa ending in 4242.',
-    'This is practice: no money moved.',
+    testModeWords.practice.sentence,
   ]);
 });
 
 test('describes a payment that the bank still processes', async () => {
   const site = await startPaidSite();
   const [first] = await describePayment(await pay(site, 'pm_slow'), site.payments);
-  expect(first).toBe('Your payment of £10.00 is being processed by your bank.');
+  expect(first).toBe(receiptWords.processing('£10.00'));
 });
 
 test('describes nothing without a valid token', async () => {

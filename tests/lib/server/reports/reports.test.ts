@@ -7,6 +7,7 @@ import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone, newPayout, newRefund } from '@/tests/support/payments';
 import { newSale } from '@/tests/support/sold-booking';
 import { newMail, newSubmission, noon } from '@/tests/support/submissions';
+import { reportWords } from '@/lib/words/lib/server/reports';
 
 async function start() {
   const desk = await startDesk({ settings: { PAYMENTS: 'practice' } });
@@ -54,14 +55,7 @@ test('shows a year beside the year before, by month and form', async () => {
   expect(textOf(props, 'months').slice(1)).toEqual([['March', '2', '1', '0', '0']]);
   expect((await csv('months')).trim().split('\r\n')).toHaveLength(13);
   expect(textOf(props, 'forms')).toEqual([
-    [
-      'Form',
-      'Messages',
-      'Messages, 2025',
-      'Answered',
-      'Half answered within',
-      'Three quarters within',
-    ],
+    ['Form', 'Messages', 'Messages, 2025', 'Answered', reportWords.median, reportWords.slow],
     ['Write to us', '2', '1', '1', '3 hours', '3 hours'],
   ]);
   expect(await csv('forms')).toBe(
@@ -78,7 +72,14 @@ test('has the money of each currency, and places and people by event', async () 
   await addPaid(desk.store, { form: 'book' }, { booking });
   const props = await read();
   const [columns, row] = textOf(props, 'events');
-  expect(columns).toEqual(['Date', 'Event', 'Booked', 'Checked in', 'Did not come', 'Money, GBP']);
+  expect(columns).toEqual([
+    'Date',
+    'Event',
+    'Booked',
+    reportWords.checkedIn,
+    reportWords.noShows,
+    'Money, GBP',
+  ]);
   expect(row).toEqual([
     'Friday 27 November 2026, 19:00 to 21:30',
     'Public night',
@@ -116,7 +117,7 @@ test('shows by which source visitors came, with those of few messages in one row
   expect(textOf(await read(), 'sources')).toEqual([
     [...heads, ...money],
     ['flyer', 'print', '', '2', '1', '0', '0', '£25.00', '£0.00'],
-    ['Not known', '', '', '1', '0', '0', '0', '£0.00', '£0.00'],
+    [reportWords.unknownSource, '', '', '1', '0', '0', '0', '£0.00', '£0.00'],
   ]);
   expect(await csv('sources')).toContain('"flyer","print",,2,1,0,0,25.00,0.00');
   const many = Array.from({ length: 105 }, (_, index) => index);
@@ -147,13 +148,19 @@ test('shows money by what it is, and what was paid out to the bank', async () =>
   const props = await read();
   expect(textOf(props, 'money')).toEqual([
     ['Kind', 'Money, GBP', 'Money, GBP, 2025'],
-    ['Paid by card', '£25.00', '£0.00'],
-    ['Fees for cards', '-£0.58', '£0.00'],
+    [reportWords.paidByCard, '£25.00', '£0.00'],
+    [reportWords.cardFees, '-£0.58', '£0.00'],
   ]);
   const [, first, second, ...others] = textOf(props, 'payouts');
   const parts = ['1', '£25.00', '-£5.00', '£0.00', '£0.00', '-£0.58', '£19.42'];
-  expect(first).toEqual(['23 Nov 2026', 'po_1', 'Paid out', 'GBP', ...parts]);
-  expect(second?.slice(0, 5)).toEqual(['31 Dec 2026', 'po_2', 'Sent back by the bank', 'GBP', '']);
+  expect(first).toEqual(['23 Nov 2026', 'po_1', reportWords.paidOut, 'GBP', ...parts]);
+  expect(second?.slice(0, 5)).toEqual([
+    '31 Dec 2026',
+    'po_2',
+    reportWords.payoutStates.failed,
+    'GBP',
+    '',
+  ]);
   expect(others).toEqual([]);
   expect(await csv('payouts')).toContain('"GBP",1,25.00,-5.00,0.00,0.00,-0.58,19.42');
 
@@ -203,7 +210,7 @@ test('shows what each kind of ticket sold, with the money divided by the prices'
   const table = textOf(await read(), 'tickets');
   const money = ['Money, GBP', 'Money, GBP, 2025', 'Refunded, GBP', 'Refunded, GBP, 2025'];
   expect(table).toEqual([
-    ['Event', 'Kind of ticket', 'Sold', 'Sold, 2025', ...money],
+    ['Event', reportWords.ticket, 'Sold', 'Sold, 2025', ...money],
     ['Concert', 'Adults', '4', '2', '£37.50', '£22.50', '£30.00', '£0.00'],
     ['Concert', 'Children', '2', '1', '£12.50', '£0.00', '£10.00', '£0.00'],
   ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { computeAlmanac } from '@/lib/server/sky/almanac';
 import { createClock, almanacFacts } from '@/lib/server/sky/almanac-facts';
 import { nextSlot, nightAt } from '@/lib/server/sky/night';
+import { moonWords, planetsWords, sunWords } from '@/lib/words/lib/server/sky';
 
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 const tromso = { latitude: 69.6492, longitude: 18.9553 };
@@ -20,9 +21,9 @@ describe('an evening in November', () => {
       // Times from tests/support/sky/ephemeris.json.
       expect(computeFacts(larkmoor, 'Europe/London', now)).toEqual([
         { label: 'Sunset', value: '16:00', note: 'dark from 18:07' },
-        { label: 'Moon', value: '82% lit', note: 'rises 13:55, sets 03:31 next morning' },
+        { label: 'Moon', value: '82% lit', note: moonWords.nextMorning('rises 13:55, sets 03:31') },
         {
-          label: 'Planets tonight',
+          label: planetsWords.label,
           value: 'Saturn',
           note: 'Jupiter and Mars from about 23:30, Venus and Mercury before dawn',
         },
@@ -44,14 +45,14 @@ test.each([
 
 test('reports no darkness at midsummer', () => {
   const [sun] = computeFacts(larkmoor, 'Europe/London', '2026-06-21T12:00:00Z');
-  expect(sun).toEqual({ label: 'Sunset', value: '21:47', note: 'never wholly dark' });
+  expect(sun).toEqual({ label: 'Sunset', value: '21:47', note: sunWords.neverDark });
 });
 
 test('handles polar day and polar night', () => {
   const [midsummer] = computeFacts(tromso, 'Europe/Oslo', '2026-06-20T11:00:00Z');
-  expect(midsummer).toMatchObject({ value: 'None tonight', note: 'the Sun stays up' });
+  expect(midsummer).toMatchObject({ value: sunWords.noneTonight, note: sunWords.staysUp });
   const [midwinter] = computeFacts(tromso, 'Europe/Oslo', '2026-12-20T11:00:00Z');
-  expect(midwinter).toMatchObject({ value: 'None today', note: 'the Sun stays down' });
+  expect(midwinter).toMatchObject({ value: sunWords.noneToday, note: sunWords.staysDown });
 });
 
 test('counts the early hours to the night before', () => {

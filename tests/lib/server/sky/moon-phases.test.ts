@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextMoonPhases } from '@/lib/server/sky/moon-phases';
+import { moonPhaseNames } from '@/lib/words/lib/server/sky';
 
 const larkmoor = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
@@ -11,7 +12,7 @@ test('lists the next four phases with their dates', () => {
   const phases = nextMoonPhases(larkmoor, new Date('2026-11-23T08:00:00Z'));
   expect(phases.map(({ name, dateText }) => [name, dateText])).toEqual([
     ['Full', '24 November'],
-    ['Last quarter', '1 December'],
+    [moonPhaseNames.lastQuarter, '1 December'],
     ['New', '9 December'],
     ['First quarter', '17 December'],
   ]);

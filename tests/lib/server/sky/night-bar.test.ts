@@ -4,6 +4,7 @@ import { tonight } from '@/lib/server/sky/sky-view';
 import { computeNightBar } from '@/lib/server/sky/night-bar';
 import type { NightSpan } from '@/lib/sky/night-bar';
 import ephemeris from '../../../support/sky/ephemeris.json';
+import { sunWords } from '@/lib/words/lib/server/sky';
 
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 const fridays: NonNullable<SiteFile['hours']> = {
@@ -76,13 +77,13 @@ test('shows the whole polar night as twilight and darkness, and the polar day as
   };
   const winter = computeNightBar(tromso, new Date('2026-12-20T11:00:00Z'));
   expect(winter.shades[0]).toEqual([{ from: 0, to: 100 }]);
-  expect(rowOf(winter, 'Sun')).toMatchObject({ note: 'the Sun stays down', day: [], night: [] });
+  expect(rowOf(winter, 'Sun')).toMatchObject({ note: sunWords.staysDown, day: [], night: [] });
   // Jupiter rises in the evening and can be seen until nine in the morning, the end of the drawing.
   expect(rowOf(winter, 'Jupiter').seen.at(-1)?.to).toBeGreaterThan(95);
   const summer = computeNightBar(tromso, new Date('2026-06-20T11:00:00Z'));
   expect(summer.shades).toEqual([[], [], [], []]);
   expect(rowOf(summer, 'Sun')).toMatchObject({
-    note: 'the Sun stays up',
+    note: sunWords.staysUp,
     day: [{ from: 0, to: 100 }],
   });
   expect(summer.rows.every(({ seen }) => seen.length === 0)).toBe(true);

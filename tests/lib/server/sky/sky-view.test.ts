@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tonight } from '@/lib/server/sky/sky-view';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { doorsWords, nextEventWords, planetsWords } from '@/lib/words/lib/server/sky';
 
 const fridayHours: NonNullable<SiteFile['hours']> = {
   week: {
@@ -34,13 +35,13 @@ function findDoorsFact(now: string) {
 
 test('returns when the doors open and close', () => {
   expect(findDoorsFact('2026-11-20T12:00:00Z')).toEqual({
-    label: 'Doors open',
+    label: doorsWords.opens,
     value: 'Today, 19:00',
     note: 'until 22:30',
   });
   expect(findDoorsFact('2026-11-20T20:00:00Z')).toEqual({
     label: 'Doors',
-    value: 'Open now',
+    value: doorsWords.openNow,
     note: 'until 22:30',
   });
   expect(findDoorsFact('2026-11-21T12:00:00Z')).toMatchObject({ value: 'Friday, 19:00' });
@@ -54,7 +55,7 @@ test('returns the first event that is to come and takes place, with its link', (
     createEvent('2026-11-26', 'called off', 'cancelled'),
   ];
   expect(tonight({ site, events }, new Date('2026-11-20T12:00:00Z')).at(-1)).toEqual({
-    label: 'Next event',
+    label: nextEventWords.label,
     value: '27 November',
     note: 'next',
     href: '/events/next',
@@ -66,5 +67,5 @@ test('returns only the sky for a site without opening hours and events', () => {
     { site: { ...site, hours: undefined }, events: [] },
     new Date('2026-11-20T12:00:00Z'),
   );
-  expect(facts.map(({ label }) => label)).toEqual(['Sunset', 'Moon', 'Planets tonight']);
+  expect(facts.map(({ label }) => label)).toEqual(['Sunset', 'Moon', planetsWords.label]);
 });

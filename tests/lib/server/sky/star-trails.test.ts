@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nightAt } from '@/lib/server/sky/night';
 import { starTrailsView } from '@/lib/server/sky/sky-view';
 import { computeStarTrails, findDarkness } from '@/lib/server/sky/star-trails';
+import { starTrailsWords } from '@/lib/words/lib/server/sky';
 
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 const sydney = { latitude: -33.8688, longitude: 151.2093 };
@@ -93,17 +94,16 @@ const site = {
 
 test('names the length of the darkness and describes the picture', () => {
   expect(starTrailsView(site, november)).toMatchObject({
-    heading: '11 hours 39 minutes of darkness tonight',
-    times: 'Dark from 18:05 to 05:44',
-    description:
-      'Trails of stars round the north celestial pole, 54° above the horizon. Each is an arc of 175°.',
+    heading: starTrailsWords.heading('11 hours 39 minutes'),
+    times: starTrailsWords.times('18:05', '05:44'),
+    description: starTrailsWords.description('north', 54, 175),
     direction: 'North',
   });
 });
 
 test('draws points on a night without darkness', () => {
   const view = starTrailsView(site, new Date('2026-06-20T12:00Z'));
-  expect(view).toMatchObject({ heading: 'No darkness tonight', degrees: 0 });
+  expect(view).toMatchObject({ heading: starTrailsWords.noDarkness, degrees: 0 });
   expect(view.description).toContain('each is a point');
   expect(arcsIn(view.paths).every(({ from, to }) => from.join() === to.join())).toBe(true);
 });

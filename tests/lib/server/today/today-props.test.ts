@@ -9,6 +9,7 @@ import { newOperator } from '@/tests/support/operators';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { newWebhook } from '@/tests/support/webhooks';
+import { todayWords } from '@/lib/words/lib/server/today';
 
 const day = 24 * 60;
 
@@ -146,7 +147,7 @@ test('counts the spam of this month', async () => {
   await add('b', { state: 'spam', receivedAt: new Date('2026-10-31T23:59:00Z') });
   expect((await read()).spam).toEqual({
     number: '1',
-    text: 'message this month',
+    text: todayWords.spam(1),
     href: '/desk/inbox?state=spam&from=2026-11-01',
   });
 });
@@ -162,12 +163,12 @@ test('lists what failed, with where to act', async () => {
   await store.recordDelivery('a_w', { kind: 'dead', at: later(6), status: 410, error: 'Gone' });
   expect((await read()).problems).toEqual([
     {
-      text: 'The refund of £5.00 for DON-1 was refused.',
-      link: { label: 'Open the message', href: `/desk/${submission.id}` },
+      text: todayWords.failedRefund('£5.00', 'DON-1'),
+      link: { label: todayWords.failedRefundLink, href: `/desk/${submission.id}` },
     },
     {
-      text: '1 message did not reach a webhook.',
-      link: { label: 'See the webhooks', href: '/desk/webhooks' },
+      text: todayWords.deadDeliveries(1),
+      link: { label: todayWords.deadDeliveriesLink, href: '/desk/webhooks' },
     },
   ]);
 });

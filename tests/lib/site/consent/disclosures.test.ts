@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listDisclosures, type DisclosureSettings } from '@/lib/site/consent/disclosures';
 import { cspSources } from '@/lib/server/content/third-parties';
 import { contentPolicy } from '@/lib/server/platform/http/headers/content-policy';
+import { thirdPartyWords } from '@/lib/words/lib/site/consent';
 
 const nothing: DisclosureSettings = {
   youtube: false,
@@ -27,14 +28,12 @@ test('lists no third party and no consent cookie without settings', () => {
 test('lists the third party of each setting', () => {
   const who = (settings: Partial<DisclosureSettings>) =>
     listDisclosures({ ...nothing, ...settings }).thirdParties.map((party) => party.name);
-  expect(who({ youtube: true })).toEqual(['YouTube (Google)']);
+  expect(who({ youtube: true })).toEqual([thirdPartyWords.youtube.name]);
   expect(who({ vimeo: true })).toEqual(['Vimeo']);
-  expect(who({ googleMaps: true })).toEqual(['Google Maps']);
+  expect(who({ googleMaps: true })).toEqual([thirdPartyWords.googleMaps.name]);
   expect(who({ tag: 'G-TEST123' })).toEqual(['Google Analytics']);
-  expect(who({ tag: 'GTM-TEST123' })).toEqual(['Google Tag Manager and Google Analytics']);
-  expect(who({ formsOrigin: 'https://formspree.io' })).toEqual([
-    'The service that our forms are sent to',
-  ]);
+  expect(who({ tag: 'GTM-TEST123' })).toEqual([thirdPartyWords.tagManager.name]);
+  expect(who({ formsOrigin: 'https://formspree.io' })).toEqual([thirdPartyWords.hostedForms.name]);
   expect(who({ takesPayments: true })).toEqual(['Stripe']);
 });
 

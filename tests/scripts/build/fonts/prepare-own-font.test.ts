@@ -11,6 +11,7 @@ import { prepareOwnFont } from '@/scripts/build/fonts/prepare-own-font';
 import { readTables } from '@/scripts/build/graft-tables';
 import { validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { fontWords } from '@/lib/words/lib/server/content/theme';
 
 const { resolve } = createRequire(import.meta.url);
 const figtree = readFileSync(
@@ -108,8 +109,7 @@ test('says in a sentence why a font cannot be used', { timeout: 60_000 }, async 
   expect(await prepareOwnFont(site, site, font)).toEqual([
     {
       file: 'theme/fonts/regular.ttf',
-      message:
-        'The maker of this font does not allow it on websites. Ask them for a licence and a file for the web, or use another.',
+      message: fontWords.noEmbedding,
     },
   ]);
 });

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { DoorListPage } from '@/components/bookings/desk/door-list/door-list-page';
+import { doorListPageWords } from '@/lib/words/components/bookings/desk/door-list';
 
 const props: ComponentProps<typeof DoorListPage> = {
   title: 'Door list',
@@ -31,7 +32,7 @@ const props: ComponentProps<typeof DoorListPage> = {
 
 test('shows each person in a row of a table with headings', () => {
   render(<DoorListPage {...props} />);
-  const table = screen.getByRole('table', { name: 'People by name' });
+  const table = screen.getByRole('table', { name: doorListPageWords.table });
   const headings = within(table).getAllByRole('columnheader');
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Here',
@@ -53,7 +54,7 @@ test('prints after a press', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   render(<DoorListPage {...props} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await userEvent.click(screen.getByRole('button', { name: doorListPageWords.print }));
   expect(print).toHaveBeenCalledOnce();
 });
 

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PicturePanel } from '@/components/editing/text/panels/picture-panel';
+import { insertWords } from '@/lib/words/components/editing/text';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -30,7 +31,7 @@ test('a new picture is chosen from the library at once, and described', async ()
   const { onApply } = renderPanel();
   await userEvent.click(await screen.findByRole('button', { name: 'a choir.jpg The choir' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  const shows = screen.getByRole('textbox', { name: 'What it shows' });
+  const shows = screen.getByRole('textbox', { name: insertWords.alt });
   expect(shows).toHaveFocus();
   await userEvent.type(shows, ' sings{Enter}');
   expect(onApply).toHaveBeenCalledExactlyOnceWith({
@@ -49,6 +50,6 @@ test('the library stays closed for a picture of the text', async () => {
   const { onApply } = renderPanel({ src: '/images/dome.jpg', alt: 'The dome' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('dome.jpg')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Change the picture' }));
+  await userEvent.click(screen.getByRole('button', { name: insertWords.change }));
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ src: '/images/dome.jpg', alt: 'The dome' });
 });

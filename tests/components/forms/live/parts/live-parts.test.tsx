@@ -10,6 +10,7 @@ import { formOf } from '@/tests/support/form-server';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { liveCountWords, liveRepeatWords } from '@/lib/words/components/forms/live';
 
 test.each([
   [12, 'You have 12 characters left.'],
@@ -41,12 +42,12 @@ test('shows the count at once and announces it after a pause', () => {
   const spoken = () => container.querySelector('[aria-live]')?.textContent;
   rerender(count('ab'));
   rerender(count('a\r\nb'));
-  expect(container).toHaveTextContent('You have 2 characters left.');
+  expect(container).toHaveTextContent(liveCountWords.left('2 characters'));
   expect(spoken()).toBe('');
   act(() => {
     vi.advanceTimersByTime(1000);
   });
-  expect(spoken()).toBe('You have 2 characters left.');
+  expect(spoken()).toBe(liveCountWords.left('2 characters'));
 });
 
 describe('a repeated field', () => {
@@ -82,7 +83,7 @@ describe('a repeated field', () => {
     return { items, names, onNotice };
   }
 
-  const add = () => screen.queryByRole('button', { name: 'Add another: Guest' });
+  const add = () => screen.queryByRole('button', { name: liveRepeatWords.add('Guest') });
 
   test('shows one item, and adds more up to its limit', async () => {
     const { items } = renderGuests();

@@ -2,6 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newOperator } from '@/tests/support/operators';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+import {
+  operatorWords,
+  accountWords,
+  deviceWords,
+  auditNames,
+  auditWords,
+} from '@/lib/words/lib/server/access';
 
 let desk: DeskServer;
 let Cookie: string;
@@ -24,9 +31,9 @@ test('the account page lists the own sessions and marks the current one', async 
   expect(page).toMatchObject({
     email: 'operator@example.org',
     role: 'Owner',
-    forms: 'All forms',
-    notice: 'The session has ended.',
-    sessions: [{ device: 'Unknown device' }, { device: 'Unknown device' }],
+    forms: operatorWords.allForms,
+    notice: accountWords.sessionEnded,
+    sessions: [{ device: deviceWords.unknown }, { device: deviceWords.unknown }],
   });
   const text = JSON.stringify(page);
   expect(text.match(/"isCurrent":true/g)).toHaveLength(1);
@@ -61,8 +68,8 @@ describe('the audit log', () => {
     await desk.post('/api/desk/sign-out', '', { Cookie: ben });
     expect(await props('/desk/audit?operator=ben@example.org')).toMatchObject({
       rows: [
-        { action: 'Signed out', operator: 'ben@example.org' },
-        { action: 'Signed in', details: 'by link, Unknown device' },
+        { action: auditNames['sign-out'], operator: 'ben@example.org' },
+        { action: auditNames['sign-in'], details: 'by link, Unknown device' },
       ],
       isFiltered: true,
     });
@@ -111,8 +118,8 @@ describe('the audit log', () => {
     ]);
     expect(await props('/desk/audit?action=booking-moved')).toMatchObject({
       rows: [
-        { operator: 'ben@example.org', action: 'Moved a booking' },
-        { operator: 'The visitor', action: 'Moved a booking' },
+        { operator: 'ben@example.org', action: auditNames['booking-moved'] },
+        { operator: auditWords.visitor, action: auditNames['booking-moved'] },
       ],
     });
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
+import { deviceWords } from '@/lib/words/lib/server/access';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 const add = new URLSearchParams({ endpoint }).toString();
@@ -23,7 +24,7 @@ test('adds this browser, lists it and removes it', async () => {
   const added = await desk.post('/api/desk/push/add', add, headers);
   expect(added.headers.location).toBe('/desk/account?done=push-added');
   const [device] = (await account()).push.devices;
-  expect(device).toMatchObject({ name: 'Unknown device', isCurrent: true });
+  expect(device).toMatchObject({ name: deviceWords.unknown, isCurrent: true });
   const other = await desk.signInAs(newOperator({ email: 'ben@example.org', role: 'reader' }));
   const deletion = `device=${device?.id ?? ''}`;
   expect((await desk.post('/api/desk/push/delete', deletion, { Cookie: other })).status).toBe(404);

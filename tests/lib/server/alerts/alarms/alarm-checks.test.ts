@@ -16,6 +16,7 @@ import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import { addPaid, changeAlone } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { alarmWords } from '@/lib/words/lib/server/alerts';
 
 /** Returns an alarm with what it says, as a text. */
 const said = (result: CheckResult | undefined) =>
@@ -41,7 +42,7 @@ describe('days without a message', () => {
     expect(await check(days(4))).toBe('none');
     expect(said(await check(days(5)))).toMatchObject({
       form: 'contact',
-      text: '“Write to us” got no message for 3 days.',
+      text: alarmWords.silence('Write to us', 3),
     });
     await store.addSubmission(newSubmission({ receivedAt: days(5) }));
     expect(await check(days(5))).toBe('none');
@@ -81,7 +82,7 @@ test('held mails to visitors raise an alarm until they are sent or discarded', a
   const mails = Array.from({ length: 10 }, () => newMail({ kind: 'booking', to }));
   await store.queueMails(submission.id, mails, noon);
   expect(said(await checkHeldMails(store))).toMatchObject({
-    text: '2 mails to visitors are held: they were above the number that strangers may cause.',
+    text: alarmWords.heldMails(2),
     href: '/desk/mail?state=held',
   });
   await store.discardMails({ to });
@@ -95,7 +96,7 @@ test('a mailbox that fails for five minutes raises an alarm, with the words of i
   expect(await checkMailbox(store, 'desk', later(4))).toBe('none');
   expect(await checkMailbox(store, undefined, later(5))).toBe('none');
   expect(said(await checkMailbox(store, 'desk', later(5)))).toMatchObject({
-    text: 'Answers by e-mail do not come in. The password is refused.',
+    text: alarmWords.mailbox('The password is refused.'),
   });
   await store.saveMailboxResult('desk', later(6));
   expect(await checkMailbox(store, 'desk', later(9))).toBe('none');
@@ -104,7 +105,7 @@ test('a mailbox that fails for five minutes raises an alarm, with the words of i
 test('a nearly full disk raises an alarm', () => {
   expect(checkDisk(lowSpaceBytes)).toBe('none');
   expect(said(checkDisk(lowSpaceBytes - 1))).toMatchObject({
-    text: 'The disk is nearly full: 499 MB are free.',
+    text: alarmWords.disk('499 MB'),
   });
 });
 
@@ -130,7 +131,7 @@ test('a refund that is due since a dispute was won raises an alarm', async () =>
   await changeAlone(store, submission.id, { dispute: 'won', disputedAt: noon, withdrawn: 0 });
   expect(said(await checkOwedRefunds(store, 'practice'))).toMatchObject({
     cause: submission.id,
-    text: 'A dispute was won, and places of its booking were given back meanwhile: a refund is due.',
+    text: alarmWords.owedRefunds(1),
     href: `/desk/${submission.id}#payment`,
   });
   expect(await checkOwedRefunds(store, undefined)).toBe('none');
@@ -142,7 +143,7 @@ test('a refused payment key raises an alarm, an unreachable service does not', a
   expect(await key({ kind: 'valid' })).toBe('none');
   const why = { why: 'settings', code: 'api_key_expired', about: undefined } as const;
   expect(said(await key({ kind: 'refused', ...why }))).toMatchObject({
-    text: 'The payment service refuses the secret key.',
+    text: alarmWords.paymentKey,
   });
   expect(await key({ kind: 'rate-limited' })).toBe('unknown');
   expect(await checkPaymentKey(undefined)).toBe('none');

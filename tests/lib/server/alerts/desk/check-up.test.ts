@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeParts, type Findings } from '@/lib/server/alerts/desk/check-up';
 import { later, noon } from '@/tests/support/submissions';
+import { partWords } from '@/lib/words/lib/server/alerts';
 
 const secrets = {
   SMTP_URL: 'smtps://user:secret-1@mail.example.org',
@@ -108,14 +109,17 @@ test('says why the mailbox of answers cannot be read, and what is off without on
   const mailboxError = 'The mail server refuses the password.';
   const broken = describeParts({ ...healthy, mailboxError });
   expect(broken.filter(({ state }) => state === 'broken')).toMatchObject([
-    { name: 'Answers by e-mail', text: mailboxError },
+    { name: partWords.inbound.name, text: mailboxError },
   ]);
   const settings = { ...healthy.settings, INBOUND_ADDRESS: undefined };
-  expect(names({ ...healthy, settings }, 'off')).toContain('Answers by e-mail');
+  expect(names({ ...healthy, settings }, 'off')).toContain(partWords.inbound.name);
 });
 
 test('a hosted service without a form is off', () => {
-  expect(names({ ...healthy, forms: new Map() }, 'off')).toEqual(['Hosted forms', 'Backups']);
+  expect(names({ ...healthy, forms: new Map() }, 'off')).toEqual([
+    partWords.hosted.name,
+    'Backups',
+  ]);
 });
 
 const backups = (backup: Findings['backup']) =>
@@ -126,10 +130,10 @@ test('shows the last backup, in the time zone of the site', () => {
   expect(backups({ succeededAt })).toEqual({
     name: 'Backups',
     state: 'on',
-    text: 'The last backup was made 20 Nov 2026, 03:00.',
+    text: partWords.backups.on('20 Nov 2026, 03:00'),
     settings: ['BACKUP_DIR'],
   });
-  expect(backups({})?.text).toBe('The first backup is made within minutes.');
+  expect(backups({})?.text).toBe(partWords.backups.waiting);
 });
 
 test('says why the last backup failed, the last good one and the setting to change', () => {

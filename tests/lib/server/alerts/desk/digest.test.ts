@@ -60,7 +60,11 @@ test('is sent once a day at its hour, with the new messages', async () => {
   await run(at('21T23:00'));
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ kind: 'digest', to: email, subject: 'Larkmoor: 1 new message' });
+  expect(mail).toMatchObject({
+    kind: 'digest',
+    to: email,
+    subject: digestWords.subject('Larkmoor', 1),
+  });
   expect(mail?.text).toContain('Write to us: 1\n- Ana: Could we come?\n  https://larkmoor');
   expect(mail?.text).not.toContain('Spam');
 });

@@ -3,6 +3,7 @@ import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
 import { newWebhook } from '@/tests/support/webhooks';
+import { connectionWords } from '@/lib/words/lib/server/access/connections';
 
 const path = '/api/desk/webhooks';
 const added = 'do=add&form=contact&shape=slack&url=https%3A%2F%2Fhooks.example.org%2Fa';
@@ -75,7 +76,7 @@ test('says that a test failed when the host is not on the public internet', asyn
   const { location = '' } = (await desk.send('do=test&id=w')).headers;
   expect(location).toBe('/desk/webhooks?test=failed');
   const { props } = await desk.page('', '?test=failed');
-  expect(props).toMatchObject({ message: 'The test was not delivered. Check the address.' });
+  expect(props).toMatchObject({ message: connectionWords.testFailed });
 });
 
 test('lists deliveries in pages and delivers again', async () => {

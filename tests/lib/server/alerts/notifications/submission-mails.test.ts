@@ -115,7 +115,7 @@ describe('the notification', () => {
       made.find((mail) => mail.kind === kind),
     );
     expect(notice?.subject).toBe('Letters (CON-7K2QXM)');
-    expect(notice?.text).toContain('The form “Letters” was sent.');
+    expect(notice?.text).toContain(notificationWords.sent('Letters'));
     expect(copy?.subject).toContain('Write to us');
     expect(copy?.text).not.toContain('Letters');
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestOptions } from 'node:https';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendWebhook, type WebhookNetwork } from '@/lib/server/alerts/webhooks/send';
+import { deliveryErrors } from '@/lib/words/lib/server/alerts';
 
 const publicAddress = '93.184.215.14';
 const options = { body: '{}', headers: { 'webhook-id': 'a' } };
@@ -84,7 +85,7 @@ test('does not follow a redirect', async () => {
 test('stops reading a response after 64 KB', async () => {
   const { network } = await startListener((_req, res) => res.end('a'.repeat(1_000_000)));
   const sent = await sendWebhook({ url: 'https://hooks.example.org/', ...options }, network);
-  expect(sent).toEqual({ kind: 'failed', error: 'The response is longer than 64 KB' });
+  expect(sent).toEqual({ kind: 'failed', error: deliveryErrors.tooLong });
 });
 
 test('ends a request that takes longer than its time', async () => {
@@ -95,5 +96,5 @@ test('ends a request that takes longer than its time', async () => {
     timeout.abort();
   });
   const sent = await sendWebhook({ url: 'https://hooks.example.org/', ...options }, network);
-  expect(sent).toEqual({ kind: 'failed', error: 'No response within 5 seconds' });
+  expect(sent).toEqual({ kind: 'failed', error: deliveryErrors.timeout });
 });

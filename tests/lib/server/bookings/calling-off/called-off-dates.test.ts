@@ -17,6 +17,8 @@ import { night, startWithBookings } from '@/tests/support/desk-refunds';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 
 const siteUrl = 'https://site.example';
 
@@ -144,9 +146,7 @@ test('refuses a booking in the moment before a server has loaded the decision', 
     ['evening', ['first']],
     ['adults', ['1']],
   ] as const;
-  expect(await bookings.findProblem(form, fields)).toBe(
-    '“The first” has been cancelled, so it cannot be booked.',
-  );
+  expect(await bookings.findProblem(form, fields)).toBe(bookingProblemWords.cancelled('The first'));
 });
 
 test('the page of a booking says what happens to it from the first moment', async () => {
@@ -158,9 +158,9 @@ test('the page of a booking says what happens to it from the first moment', asyn
   };
   expect(await showWith(true)).toEqual([
     'The organisers have cancelled this event. The roof leaks.',
-    'Everyone who has booked gets an e-mail about it within a few minutes.',
+    bookingWords.mailComes,
     expect.stringContaining('£16.00'),
-    'What you paid will be refunded to your card. There is nothing to do.',
+    bookingWords.refundComes,
   ]);
   expect((await showWith(false)).at(-1)).toContain('write to hello@example.org');
 });

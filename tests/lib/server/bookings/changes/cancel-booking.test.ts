@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { changeAlone } from '@/tests/support/payments';
+import { ticketWords } from '@/lib/words/lib/server/bookings';
+import { bookingWords, bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
 
 const path = (token: string) => `/booking/${token}`;
 
@@ -10,7 +12,7 @@ test('asks first, then gives the places back and sends a mail', async () => {
   const { step } = await show('step=cancel');
   expect(step).toMatchObject({
     kind: 'confirm',
-    question: 'Cancel this booking?',
+    question: bookingWords.cancelQuestion,
     hidden: { do: 'cancel', refund: '0' },
   });
   expect(await booked()).toEqual({ adults: 2, children: 1 });
@@ -18,12 +20,16 @@ test('asks first, then gives the places back and sends a mail', async () => {
   expect(await post({ do: 'cancel', refund: '0' })).toEqual(redirect);
   expect(await booked()).toEqual({});
   const view = await show();
-  expect(view.title).toBe('Your booking is cancelled');
-  expect(view.sentences).toEqual(['This booking was cancelled on 20 November 2026 at 12:00.']);
+  expect(view.title).toBe(bookingWords.cancelledTitle);
+  expect(view.sentences).toEqual([bookingWords.cancelled('20 November 2026 at 12:00')]);
   expect(view.ticket).toMatchObject({ status: 'Cancelled' });
   expect(view.ticket?.qrCode).toBeUndefined();
   expect(await mails()).toMatchObject([
-    { kind: 'booking', to: 'ada@example.org', subject: 'Your booking is cancelled: The first' },
+    {
+      kind: 'booking',
+      to: 'ada@example.org',
+      subject: bookingChangeMailWords.cancelledSubject('The first'),
+    },
   ]);
   expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([
     { action: 'booking-cancelled', operator: '' },
@@ -37,7 +43,7 @@ test('asks first, then gives the places back and sends a mail', async () => {
 test('refunds a payment once, however often it is sent', async () => {
   const { show, post, gateway, store, id } = await openStoredBooking({ isPaid: true });
   expect((await show('step=cancel')).step).toMatchObject({
-    sentences: [expect.any(String), '£16.00 is refunded to your card. That can take several days.'],
+    sentences: [expect.any(String), bookingWords.refund('£16.00')],
     hidden: { do: 'cancel', refund: '1600' },
   });
   const posts = Array.from({ length: 5 }, () => post({ do: 'cancel', refund: '1600' }));
@@ -45,10 +51,10 @@ test('refunds a payment once, however often it is sent', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'redirect')).not.toHaveLength(0);
   expect([...gateway.refunds.values()]).toMatchObject([{ minor: 1600, intent: 'pi_1' }]);
   expect(await store.listRefunds(id)).toMatchObject([{ minor: 1600, state: 'done' }]);
-  expect((await show()).sentences).toContain('£16.00 has been refunded to your card.');
+  expect((await show()).sentences).toContain(bookingWords.refunded('£16.00'));
   expect((await show()).ticket?.facts).toContainEqual({
     label: 'Paid',
-    text: '£16.00, of which £16.00 is refunded',
+    text: ticketWords.refunded('£16.00', '£16.00'),
   });
 });
 
@@ -56,7 +62,7 @@ test('refunds nothing where the file says so', async () => {
   const booking = '{ changes: { refund: none } }';
   const { show, post, gateway } = await openStoredBooking({ isPaid: true, booking });
   expect((await show('step=cancel')).step).toMatchObject({
-    sentences: [expect.any(String), 'Nothing is refunded.'],
+    sentences: [expect.any(String), bookingWords.noRefund],
   });
   expect(await post({ do: 'cancel', refund: '0' })).toMatchObject({ kind: 'redirect' });
   expect(gateway.refunds.size).toBe(0);
@@ -103,7 +109,7 @@ test('owes the refund of a booking that was cancelled while disputed, once the d
   expect((await show()).sentences.join(' ')).not.toMatch(/refund of|refunded to/);
   await changeAlone(store, id, { dispute: 'won', withdrawn: 0 });
   expect(await store.listOwedRefunds('practice')).toMatchObject([{ submission: id, owed: 1600 }]);
-  expect((await show()).sentences).toContain('We owe you a refund of £16.00, and will see to it.');
+  expect((await show()).sentences).toContain(bookingWords.dispute.owed('£16.00'));
   expect(gateway.refunds.size).toBe(0);
 });
 
@@ -133,9 +139,7 @@ test('says that a refund failed, which the desk can make again', async () => {
   expect(await post({ do: 'cancel', refund: '1600' })).toMatchObject({ kind: 'redirect' });
   expect(await booked()).toEqual({});
   expect(alarms).toEqual(['refund-failed']);
-  expect((await show()).sentences).toContain(
-    'The refund of £16.00 failed. We know, and will fix it.',
-  );
+  expect((await show()).sentences).toContain(bookingWords.refundFailed('£16.00'));
   expect(await store.findPayment(id)).toMatchObject({ refunded: 0 });
 });
 
@@ -144,7 +148,7 @@ test('keeps a refund that got no response for reconciliation', async () => {
   gateway.fail('refund', 'lost before');
   expect(await post({ do: 'cancel', refund: '1600' })).toMatchObject({ kind: 'redirect' });
   expect(await store.listRefunds(id)).toMatchObject([{ state: 'asked' }]);
-  expect((await show()).sentences).toContain('£16.00 is being refunded to your card.');
+  expect((await show()).sentences).toContain(bookingWords.refunding('£16.00'));
 });
 
 test('stores the refund while payments are off', async () => {

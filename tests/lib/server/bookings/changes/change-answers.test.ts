@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hiddenOf, openStoredBooking, type Site } from '@/tests/support/stored-booking';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const questions = `  - { name: name, label: Your name, kind: text }
   - { name: food, label: Do you eat with us?, kind: radios, options: ['yes', 'no'] }
@@ -99,7 +100,7 @@ test('stores the new answers, keeps the rest, and says so by mail and at the des
     ['brings', ['no']],
   ]);
   expect(await booked()).toEqual({ adults: 2, children: 1 });
-  expect((await show('done=changed')).notice?.text).toBe('Your booking has been changed.');
+  expect((await show('done=changed')).notice?.text).toBe(bookingWords.done);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.text).toContain('Your name, Anything else?');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
 import { newSubmission } from '@/tests/support/submissions';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const path = (token: string) => `/booking/${token}`;
 
@@ -35,7 +37,7 @@ test('confirms the new numbers, then books them and sends a mail', async () => {
   });
   expect(await booked()).toEqual({ adults: 1, children: 2 });
   const { notice, ticket } = await show('done=changed');
-  expect(notice).toEqual({ text: 'Your booking has been changed.', isProblem: false });
+  expect(notice).toEqual({ text: bookingWords.done, isProblem: false });
   expect(ticket?.facts).toContainEqual({ label: 'For', text: '1 adults and 2 children' });
   const [mail] = await mails();
   expect(mail?.text).toContain('is now for 1 adults and 2 children.');
@@ -71,11 +73,9 @@ test('asks for at least one place', async () => {
 
 test('says what is booked already, and what is too many', async () => {
   const { show } = await openStoredBooking();
-  expect((await show(`${ask}2&count-children=1`)).notice?.text).toBe(
-    'These are the places that you have booked already.',
-  );
+  expect((await show(`${ask}2&count-children=1`)).notice?.text).toBe(bookingWords.same);
   expect((await show(`${ask}3&count-children=1`)).notice?.text).toBe(
-    'You can book up to 3 places at a time.',
+    bookingProblemWords.tooMany(3),
   );
 });
 
@@ -86,7 +86,7 @@ test('books no more places than there are', async () => {
   const change = { do: 'change', refund: '0', 'count-adults': '4', 'count-children': '1' };
   expect(await post(change)).toMatchObject({
     status: 409,
-    view: { notice: { text: 'Too few places are left for that, so nothing was changed.' } },
+    view: { notice: { text: bookingWords.full } },
   });
   expect(await booked()).toEqual({ adults: 3, children: 1 });
 });
@@ -102,7 +102,7 @@ test('adds none after booking has closed, and gives some back', async () => {
   const booking = '{ closes: 2026-11-19, changes: { until: 1 day before } }';
   const { show } = await openStoredBooking({ booking });
   const more = await show(`${ask}3&count-children=1`);
-  expect(more.notice?.text).toBe('Booking for “The first” has closed.');
+  expect(more.notice?.text).toBe(bookingProblemWords.closed('The first'));
   expect((await show(`${ask}1&count-children=1`)).step.kind).toBe('confirm');
 });
 
@@ -110,7 +110,7 @@ test('refunds the difference of fewer paid places', async () => {
   const { show, post, gateway, booked } = await openStoredBooking({ isPaid: true });
   const { step } = await show(`${ask}1&count-children=1`);
   expect(step).toMatchObject({
-    sentences: [expect.any(String), '£8.00 is refunded to your card. That can take several days.'],
+    sentences: [expect.any(String), bookingWords.refund('£8.00')],
   });
   expect(await post(hiddenOf(step))).toMatchObject({
     kind: 'redirect',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newOperator } from '@/tests/support/operators';
 import { hiddenOf, openStoredBooking, type Site } from '@/tests/support/stored-booking';
 import { newMail, noon } from '@/tests/support/submissions';
+import { bookingNoticeWords } from '@/lib/words/lib/server/bookings/page';
 
 /** Opens a booking of a form that notifies one address, and returns what it gets after a change. */
 async function open(site: Site = {}, sendsAnswers = true) {
@@ -22,7 +23,7 @@ test('tells the organisation of a cancellation, once, with the refund', async ()
     {
       to: 'desk@clinic.example',
       replyTo: 'ada@example.org',
-      subject: 'Booking cancelled: The first (PLA-7K2QXM)',
+      subject: bookingNoticeWords.cancelledSubject('The first (PLA-7K2QXM)'),
       text: `The visitor has cancelled a booking for “The first” on Friday 27 November 2026.\n\nFor: 2 adults and 1 children\nRefund: £16.00\n${link}`,
     },
   ]);
@@ -35,7 +36,7 @@ test('tells it the old and the new number', async () => {
   await post(hiddenOf(step));
   expect(await notices()).toMatchObject([
     {
-      subject: 'Booking changed: The first (PLA-7K2QXM)',
+      subject: bookingNoticeWords.changedSubject('The first (PLA-7K2QXM)'),
       text: `The visitor has changed a booking for “The first” on Friday 27 November 2026.\n\nBefore: 2 adults and 1 children\nNow: 1 adults\n${link}`,
     },
   ]);
@@ -60,7 +61,7 @@ test('tells it the old and the new date', async () => {
   await post(hiddenOf(step));
   expect(await notices()).toMatchObject([
     {
-      subject: 'Booking changed: The first (PLA-7K2QXM)',
+      subject: bookingNoticeWords.changedSubject('The first (PLA-7K2QXM)'),
       text: `The visitor has moved a booking for “The first” to another date.\n\nBefore: Friday 27 November 2026, 19:00 to 21:30\nNow: Friday 4 December 2026, 19:00 to 21:30\nFor: 2 adults and 1 children\n${link}`,
     },
   ]);
@@ -79,7 +80,7 @@ test.each([
   await post(sent);
   expect(await notices()).toMatchObject([
     {
-      subject: 'Booking changed: The first (PLA-7K2QXM)',
+      subject: bookingNoticeWords.changedSubject('The first (PLA-7K2QXM)'),
       text: `The visitor has changed a booking for “The first” on Friday 27 November 2026.\n\nNew answers: Anything else?\n${link}${answers}`,
     },
   ]);
@@ -124,5 +125,8 @@ test('writes to the visitor in the language of their page, and to the organisati
   await post({ do: 'cancel', refund: '0' });
   const subjects = (await mails()).map(({ kind, subject }) => [kind, subject]);
   expect(subjects).toContainEqual(['booking', 'Mae eich archeb wedi’i chanslo: cy: The first']);
-  expect(subjects).toContainEqual(['change', 'Booking cancelled: The first (PLA-7K2QXM)']);
+  expect(subjects).toContainEqual([
+    'change',
+    bookingNoticeWords.cancelledSubject('The first (PLA-7K2QXM)'),
+  ]);
 });

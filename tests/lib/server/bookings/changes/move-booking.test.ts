@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
 import { newSubmission } from '@/tests/support/submissions';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const [first, second, third] = ['first/2026-11-27', 'first/2026-12-04', 'first/2026-12-11'];
 const series = { isSeries: true, booking: '{ places: 4, atMost: 3 }' };
@@ -11,9 +12,9 @@ test('offers the other dates with enough places left', async () => {
   await store.addSubmission(newSubmission({ booking: other }));
   expect((await show()).step).toMatchObject({
     links: [
-      { label: 'Change the number of places' },
-      { label: 'Change your answers' },
-      { label: 'Move to another date', href: `/booking/${token}?step=move` },
+      { label: bookingWords.changeLink },
+      { label: bookingWords.answersLink },
+      { label: bookingWords.moveLink, href: `/booking/${token}?step=move` },
     ],
   });
   expect((await show('step=move')).step).toMatchObject({
@@ -84,7 +85,7 @@ test('moves nothing to a date that was filled meanwhile', async () => {
 test('changes nothing if the date is the one that is booked', async () => {
   const { show, post, booked } = await openStoredBooking(series);
   expect((await show(`step=move&to=${first}`)).notice).toEqual({
-    text: 'This is the date that you have booked already.',
+    text: bookingWords.sameDate,
     isProblem: false,
   });
   expect(await post({ do: 'move', refund: '0', to: first })).toMatchObject({ status: 409 });
@@ -112,15 +113,15 @@ test('offers no move after the time of changes, and none without another date', 
   const alone = await openStoredBooking();
   const { step } = await alone.show();
   expect(step.kind === 'choose' && step.links.map(({ label }) => label)).toEqual([
-    'Change the number of places',
-    'Change your answers',
+    bookingWords.changeLink,
+    bookingWords.answersLink,
   ]);
 });
 
 test('moves a paid booking, which keeps its payment', async () => {
   const { show, post, gateway, booked } = await openStoredBooking({ ...series, isPaid: true });
   const { step } = await show(`step=move&to=${third}`);
-  expect(step).toMatchObject({ sentences: [expect.any(String), 'Nothing is refunded.'] });
+  expect(step).toMatchObject({ sentences: [expect.any(String), bookingWords.noRefund] });
   expect(await post(hiddenOf(step))).toMatchObject({ kind: 'redirect' });
   expect(await booked(third)).toEqual({ adults: 2, children: 1 });
   expect(gateway.refunds.size).toBe(0);

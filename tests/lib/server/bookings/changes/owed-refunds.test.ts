@@ -4,6 +4,7 @@ import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { addPayments } from '@/lib/server/payments/records/order-payments';
 import { changeAlone, newRefund } from '@/tests/support/payments';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 type Opened = Awaited<ReturnType<typeof openStoredBooking>>;
 
@@ -21,7 +22,7 @@ test('owes the places given back during a dispute, once it is won, until they ar
   expect(await store.listOwedRefunds('practice')).toEqual([]);
   await changeAlone(store, id, { dispute: 'won', withdrawn: 0 });
   expect(await store.listOwedRefunds('practice')).toMatchObject([{ submission: id }]);
-  expect((await show()).sentences).toContain('We owe you a refund of £8.00, and will see to it.');
+  expect((await show()).sentences).toContain(bookingWords.dispute.owed('£8.00'));
   await store.addRefund(newRefund({ id: 'r1', payment: id, minor: 800 }));
   expect(await store.listOwedRefunds('practice')).toEqual([]);
   expect((await show()).sentences.join(' ')).not.toContain('We owe you');
@@ -37,7 +38,7 @@ test('adds up what several changes give back, with a cancellation after them', a
   await giveBackOne(opened);
   await post({ do: 'cancel', refund: '0' });
   await changeAlone(store, id, { dispute: 'won', withdrawn: 0 });
-  expect((await show()).sentences).toContain('We owe you a refund of £16.00, and will see to it.');
+  expect((await show()).sentences).toContain(bookingWords.dispute.owed('£16.00'));
 });
 
 test('keeps what is owed while a later change has a refund of its own', async () => {
@@ -50,7 +51,7 @@ test('keeps what is owed while a later change has a refund of its own', async ()
   expect(hiddenOf(step)).toMatchObject({ refund: '800' });
   await post(hiddenOf(step));
   expect(await store.findPayment(id)).toMatchObject({ refunded: 800 });
-  expect((await show()).sentences).toContain('We owe you a refund of £8.00, and will see to it.');
+  expect((await show()).sentences).toContain(bookingWords.dispute.owed('£8.00'));
 });
 
 test('does not give a place back for nothing that a refund is owed for', async () => {

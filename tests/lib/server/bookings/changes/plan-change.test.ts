@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeAlone } from '@/tests/support/payments';
 import { newCounts, sellTickets } from '@/tests/support/sold-tickets';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const back = (sum: string) => `${sum} is refunded to your card. That can take several days.`;
 const mailed = (sum: string) => `We have asked for the refund of ${sum} to your card.`;
@@ -28,9 +29,7 @@ test('exchanges kinds for no more than was paid', async () => {
   const later = await at({});
   const { step, notice } = await (await at({ isOff: true })).show(newCounts({ children: 6 }));
   expect(step.kind).toBe('fields');
-  expect(notice?.text).toBe(
-    'These places cost £10.00 more than you have paid, so nothing was changed. Book the additional places by themselves.',
-  );
+  expect(notice?.text).toBe(bookingWords.costsMore('£10.00'));
   expect(notice?.link?.href).toBe('/events/first#form-play');
   const forced = { do: 'change', refund: '0', 'count-adults': '0', 'count-children': '6' };
   expect(await later.post({ ...forced, 'count-guests': '0' })).toMatchObject({
@@ -58,7 +57,7 @@ test('prices places that are added as they are sold now, and gives the last ones
 test('adds free places, and no paid ones to a free booking', async () => {
   const paid = await sellTickets({ adults: 1 });
   expect(await (await paid.at({})).confirm(newCounts({ adults: 1, guests: 2 }))).toEqual([
-    'Nothing is refunded.',
+    bookingWords.noRefund,
   ]);
   const free = await sellTickets({ guests: 1 });
   const { notice } = await (await free.at({})).show(newCounts({ adults: 1 }));
@@ -71,7 +70,7 @@ test('keeps what the other places were sold for, whatever was refunded before', 
   const refund = { id: 'r', payment: id, minor: 1500, requestedBy: 'ana', refundedBefore: 0 };
   await store.addRefund({ ...refund, requestedAt: new Date() });
   const later = await at({ first: priced('2.00') });
-  expect(await later.confirm(newCounts({ adults: 2 }))).toEqual(['Nothing is refunded.']);
+  expect(await later.confirm(newCounts({ adults: 2 }))).toEqual([bookingWords.noRefund]);
   expect(await later.confirm(newCounts({ adults: 1 }))).toEqual([back('£5.00')]);
   expect(await later.confirm('step=cancel')).toEqual([back('£10.00')]);
   expect(refunded()).toEqual([500, 1000]);
@@ -83,7 +82,7 @@ test.each([{ dispute: 'open' }, { dispute: 'lost', withdrawn: 2000 }] as const)(
     const { at, refunded, store, id } = await sellTickets({ adults: 2 });
     await changeAlone(store, id, change);
     const later = await at({});
-    expect(await later.confirm(newCounts({ adults: 1 }))).toEqual(['Nothing is refunded.']);
+    expect(await later.confirm(newCounts({ adults: 1 }))).toEqual([bookingWords.noRefund]);
     expect(refunded()).toEqual([]);
   },
 );
@@ -127,8 +126,8 @@ test('adds places again that were given back without a refund', async () => {
   const changes = '{ refund: none }';
   const { at, refunded, pricesSold } = await sellTickets({ adults: 2 }, { changes });
   const later = await at({ changes });
-  expect(await later.confirm(newCounts({ adults: 1 }))).toEqual(['Nothing is refunded.']);
-  expect(await later.confirm(newCounts({ adults: 2 }))).toEqual(['Nothing is refunded.']);
+  expect(await later.confirm(newCounts({ adults: 1 }))).toEqual([bookingWords.noRefund]);
+  expect(await later.confirm(newCounts({ adults: 2 }))).toEqual([bookingWords.noRefund]);
   const dear = await at({ first: priced('14.00'), changes });
   await dear.confirm(newCounts({ adults: 1 }));
   expect(await dear.show(newCounts({ adults: 2 }))).toMatchObject({
@@ -153,16 +152,14 @@ test('says what is to be paid at the door after a change', async () => {
   const door = await sellTickets({ adults: 2 }, { pay: 'door' });
   const later = await door.at({ first: priced('15.00') });
   expect(await later.confirm(newCounts({ adults: 3 }))).toEqual([
-    'You pay £35.00 at the door, £15.00 more than before.',
+    bookingWords.dueMore('£35.00', '£15.00'),
   ]);
   expect(await door.pricesSold()).toEqual({ adults: [1000, 1000, 1500] });
   expect(await later.confirm(newCounts({ adults: 2 }))).toEqual([
-    'You pay £20.00 at the door, £15.00 less than before.',
+    bookingWords.dueLess('£20.00', '£15.00'),
   ]);
   expect((await later.load()).booking?.soldFor).toEqual({ minor: 2000, currency: 'GBP' });
-  expect(await later.confirm(newCounts({ guests: 1 }))).toEqual([
-    'You have nothing to pay at the door.',
-  ]);
+  expect(await later.confirm(newCounts({ guests: 1 }))).toEqual([bookingWords.noDue]);
 });
 
 test('asks again if the sum at the door is not the one that was confirmed', async () => {

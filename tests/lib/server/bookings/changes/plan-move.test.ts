@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sellTickets } from '@/tests/support/sold-tickets';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const back = (sum: string) => `${sum} is refunded to your card. That can take several days.`;
 const mailed = (sum: string) => `We have asked for the refund of ${sum} to your card.`;
@@ -30,7 +31,7 @@ test.each([
   expect(notice).toEqual({
     text,
     isProblem: true,
-    link: { label: 'Book that date', href: '/events/second#form-play' },
+    link: { label: bookingWords.bookDate, href: '/events/second#form-play' },
   });
   expect(await later.post({ do: 'move', refund: '0', to: 'second' })).toMatchObject({
     status: 409,
@@ -45,25 +46,26 @@ test('says whom to ask about a dearer date where a cancellation refunds nothing'
   const { at } = await sellTickets({ adults: 1 }, { changes });
   const later = await at({ second: "{ adults: '30.00' }", changes, isOff: true });
   expect((await later.show(move)).notice?.text).toBe(
-    'That date costs £20.00 more than you have paid, so nothing was changed. To change or cancel it, write to hello@example.org and give the reference.',
+    bookingWords.dateCostsMore(
+      '£20.00',
+      'To change or cancel it, write to hello@example.org and give the reference.',
+    ),
   );
 });
 
 test('says what is to be paid at the door on another date', async () => {
   const { at, pricesSold, mails } = await sellTickets({ adults: 2 }, { pay: 'door' });
   const later = await at({ second: "{ adults: '14.00' }" });
-  expect(await later.confirm(move)).toEqual([
-    'You pay £28.00 at the door, £8.00 more than before.',
-  ]);
+  expect(await later.confirm(move)).toEqual([bookingWords.dueMore('£28.00', '£8.00')]);
   expect(await pricesSold()).toEqual({ adults: [1400, 1400] });
   const text = (await mails()).find(({ kind }) => kind === 'booking')?.text;
-  expect(text).toContain('You pay £28.00 at the door, £8.00 more than before.');
+  expect(text).toContain(bookingWords.dueMore('£28.00', '£8.00'));
 });
 
 test('keeps what was paid where the form takes no cards any more', async () => {
   const { at, refunded, pricesSold } = await sellTickets({ adults: 2 });
   const later = await at({ pay: 'door', second: '{}' });
-  expect(await later.confirm(move)).toEqual(['Nothing is refunded.']);
+  expect(await later.confirm(move)).toEqual([bookingWords.noRefund]);
   expect(await pricesSold()).toEqual({ adults: [1000, 1000] });
   expect(await later.confirm('step=cancel')).toEqual([back('£20.00')]);
   expect(refunded()).toEqual([2000]);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { hiddenOf, openStoredBooking, type Site } from '@/tests/support/stored-booking';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { rebookingWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 const [first, second] = ['first/2026-11-27', 'first/2026-12-04'];
 const strict = '{ places: 9, changes: { until: never, refund: none } }';
@@ -29,12 +31,9 @@ async function openChoice(site: Site, event = first) {
 test('offers another date or all of the money, whatever the rules of the event', async () => {
   const { show, token } = await openChoice({ isSeries: true, isPaid: true });
   const { sentences, step } = await show();
-  expect(sentences).toEqual([
-    'You paid £16.00.',
-    'You can move your booking to another date, or cancel it for a full refund.',
-  ]);
+  expect(sentences).toEqual(['You paid £16.00.', rebookingWords.move.refunded]);
   expect(step).toMatchObject({
-    links: [{ label: 'Move to another date', href: `/booking/${token}?step=move` }],
+    links: [{ label: bookingWords.moveLink, href: `/booking/${token}?step=move` }],
   });
   expect((await show('step=change')).step.kind).toBe('choose');
 });
@@ -44,7 +43,7 @@ test('leaves the other changes of a planned event as they are, with a full refun
   const { show } = await openChoice({ booking, isSeries: true, isPaid: true });
   const { sentences, step } = await show();
   expect(sentences[1]).toMatch(/^You can change or cancel this booking until .* is refunded/);
-  expect(JSON.stringify(step)).toContain('Change the number of places');
+  expect(JSON.stringify(step)).toContain(bookingWords.changeLink);
   expect(JSON.stringify(await show('step=cancel'))).toContain('£16.00 is refunded');
 });
 
@@ -67,10 +66,7 @@ test('refunds the whole amount exactly once, after the event too', async () => {
   });
   const { step } = await show('step=cancel');
   expect(step).toMatchObject({
-    sentences: [
-      'You cannot take your places back here.',
-      '£16.00 is refunded to your card. That can take several days.',
-    ],
+    sentences: [bookingWords.cancelForGood, bookingWords.refund('£16.00')],
     hidden: { do: 'cancel', refund: '1600' },
   });
   await Promise.all(Array.from({ length: 5 }, () => post(hiddenOf(step))));
@@ -83,8 +79,8 @@ test('refunds the whole amount exactly once, after the event too', async () => {
 test('offers a refund alone where there is no other date', async () => {
   const { show, post } = await openChoice({ isPaid: true }, 'first');
   const { sentences, step } = await show();
-  expect(sentences.at(-1)).toBe('You can cancel your booking for a full refund.');
-  expect(step).toMatchObject({ links: [], cancel: { label: 'Cancel this booking' } });
+  expect(sentences.at(-1)).toBe(rebookingWords.cancel.refunded);
+  expect(step).toMatchObject({ links: [], cancel: { label: bookingWords.cancelLink } });
   const change = { do: 'change', refund: '0', 'count-adults': '1', 'count-children': '0' };
   expect(await post(change)).toMatchObject({ status: 409 });
 });

@@ -3,6 +3,7 @@ import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
+import { eventDateWords, addedWords } from '@/lib/words/lib/server/bookings/desk';
 
 const first = 'nights/2026-11-27';
 
@@ -42,7 +43,7 @@ test('adds a booking that says who added it, once for two presses', async () => 
   expect(next).toBe(`/desk/events/${first}?done=added`);
   expect(await add()).toBe(next);
   const page = await read(next);
-  expect(page.notice).toBe('The booking was added.');
+  expect(page.notice).toBe(eventDateWords.done.added);
   expect(page.bookings).toMatchObject([
     { id: adding?.idempotencyKey, name: 'Ana Petrov', places: '2 adults', state: 'Booked' },
   ]);
@@ -53,7 +54,7 @@ test('adds a booking that says who added it, once for two presses', async () => 
     ['adults', ['2']],
     ['name', ['Ana Petrov']],
     ['email', ['ana@example.net']],
-    ['Added at the desk', ['by operator@example.org']],
+    [addedWords.field, ['by operator@example.org']],
   ]);
   const entries = await store.listAuditEntries({ action: 'booking-added', limit: 9 });
   expect(entries).toMatchObject([

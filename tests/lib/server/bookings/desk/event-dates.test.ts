@@ -9,6 +9,7 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { eventDateWords, holdDetails } from '@/lib/words/lib/server/bookings/desk';
 
 type EventDatesPageProps = PropsOf<typeof eventDatesProps>;
 
@@ -64,7 +65,11 @@ test('lists the coming dates with their places, with as many queries as for one'
   const { rows } = await read<EventDatesPageProps>('/desk/events');
   expect(rows.map(({ when, title, numbers }) => [when, title, Object.values(numbers)])).toEqual([
     ['Friday 27 November 2026, 19:00 to 21:30', 'Public night', ['3', '3', '0', '4']],
-    ['Friday 27 November 2026, 19:00 to 21:30', 'Workshop', ['1', '0', '0', 'no limit', '£25.00']],
+    [
+      'Friday 27 November 2026, 19:00 to 21:30',
+      'Workshop',
+      ['1', '0', '0', eventDateWords.noLimit, '£25.00'],
+    ],
     ['Friday 4 December 2026, 19:00 to 21:30', 'Public night', ['0', '0', '0', '10']],
     ['Friday 11 December 2026, 19:00 to 21:30', 'Public night', ['0', '0', '0', '10']],
   ]);
@@ -138,10 +143,16 @@ test('shows 100 people on a page by name, and the chosen booking of another page
   const page = await read<EventDatePageProps>(`${path}?booking=${ids[100]}`);
   expect(page.bookings.map(({ name }) => name).slice(-1)).toEqual(['Person 100']);
   expect(page.chosen?.name).toBe('Person 101');
-  expect(page.pages).toEqual({ text: '1 to 100 of 101 bookings', next: '?page=2#people' });
+  expect(page.pages).toEqual({
+    text: eventDateWords.shown('1', '100', '101'),
+    next: '?page=2#people',
+  });
   const next = await read<EventDatePageProps>(`${path}?page=2`);
   expect(next.bookings.map(({ name }) => name)).toEqual(['Person 101']);
-  expect(next.pages).toEqual({ text: '101 to 101 of 101 bookings', first: '?page=1#people' });
+  expect(next.pages).toEqual({
+    text: eventDateWords.shown('101', '101', '101'),
+    first: '?page=1#people',
+  });
   for (const wrong of ['0', '-1', 'x', '99']) {
     const { bookings } = await read<EventDatePageProps>(`${path}?page=${wrong}`);
     expect(bookings).toHaveLength(wrong === '99' ? 1 : 100);
@@ -161,7 +172,7 @@ test('shows the people and the numbers of a date by kind of ticket', async () =>
   expect(page.kinds.map(({ label, numbers }) => [label, ...Object.values(numbers)])).toEqual([
     ['adults', '2', '1', '0', ''],
     ['children', '1', '0', '0', '2'],
-    ['All kinds', '3', '1', '0', '6'],
+    [eventDateWords.allKinds, '3', '1', '0', '6'],
   ]);
   expect(page.bookings).toMatchObject([
     {
@@ -184,7 +195,7 @@ test('shows no end of a hold while the card may be charged', async () => {
   );
   await changeAlone(store, submission.id, { intent: 'pi_1' });
   const { bookings } = await read<EventDatePageProps>(`/desk/events/${first}`);
-  expect(bookings).toMatchObject([{ state: 'Held while the payment is processed' }]);
+  expect(bookings).toMatchObject([{ state: eventDateWords.processing }]);
 });
 
 test('shows offers of the waiting list as held until they are accepted', async () => {
@@ -201,7 +212,7 @@ test('shows offers of the waiting list as held until they are accepted', async (
   await store.offerPlaces({ submission: waiter.id, booking: waiting, until, now, mails: [] });
   const page = await read<EventDatePageProps>(`/desk/events/${first}`);
   expect(page.bookings).toMatchObject([
-    { name: 'Ana', state: 'Offered from the waiting list, held until 18:00' },
+    { name: 'Ana', state: eventDateWords.offeredUntil('18:00') },
   ]);
   expect(page.bookings[0]?.changeHref).toBeUndefined();
   expect(page.kinds.at(-1)?.numbers).toMatchObject({ booked: '0', held: '2' });
@@ -334,11 +345,11 @@ test('lists held places, and releases one hold or all, and records each', async 
   expect(await release({ all: 'on' })).toBe(`${page}?done=released`);
   expect(await release({ all: 'on' })).toBe('404');
   const shown = await read<EventDatePageProps>(`${page}?done=released`);
-  expect([shown.holds, shown.notice]).toEqual([undefined, 'The places are no longer held.']);
+  expect([shown.holds, shown.notice]).toEqual([undefined, eventDateWords.done.released]);
   const entries = await store.listAuditEntries({ limit: 9, action: 'holds-released' });
   expect(entries.map(({ subject, details }) => [subject, details]).sort()).toEqual([
-    [first, '1 hold, 2 places'],
-    [first, '2 holds, 4 places'],
+    [first, holdDetails(1, 2)],
+    [first, holdDetails(2, 4)],
   ]);
 });
 

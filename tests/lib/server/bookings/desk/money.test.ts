@@ -12,6 +12,7 @@ import { changeCounts } from '@/lib/server/bookings/desk/booking/counts-action';
 import { moveBooking } from '@/lib/server/bookings/desk/booking/move-action';
 import { newOperator } from '@/tests/support/operators';
 import { newCounts, type Prices, sellTickets } from '@/tests/support/sold-tickets';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 
 const form = `title: Book places
 fields:
@@ -172,9 +173,7 @@ test('adds no places that cost more than was paid by card, and says how much', a
 test('moves to no date that costs more than was paid by card, and says how much', async () => {
   const sale = await sellTickets({ adults: 2 });
   const dear = await deskAt(sale, { second: "{ adults: '12.50' }" });
-  expect(await dear.move()).toBe(
-    'The booking was not moved: Friday 11 December costs £5.00 more than was paid by card. Cancel the booking with its refund, and add one on that date.',
-  );
+  expect(await dear.move()).toBe(eventDateWords.problems.moveCost('£5.00', 'Friday 11 December'));
   expect((await sale.store.findSale(sale.id))?.event).toBe('first');
   const cheap = await deskAt(sale, { second: "{ adults: '4.00' }" });
   expect(await cheap.move()).toBe('moved');

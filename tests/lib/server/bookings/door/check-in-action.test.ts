@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { later, noon } from '@/tests/support/submissions';
 import { openDoor, updateOf } from '@/tests/support/desk/door';
+import { doorWords } from '@/lib/words/lib/server/bookings/door';
 
 const at = (minute: number) => later(minute).getTime();
 
@@ -59,7 +60,7 @@ test('stores no check-ins of bookings that are not on the list', async () => {
       name: 'Ana',
       why: expect.stringMatching(/^the booking was moved to Night/) as string,
     },
-    { submission: 'unknown', why: 'the booking was deleted' },
+    { submission: 'unknown', why: doorWords.missed.deleted },
   ]);
   expect(await door.store.listAuditEntries({ action: 'checked-in', limit: 9 })).toEqual([]);
 });
@@ -80,14 +81,14 @@ test('says whose check-ins were not stored and why, unless the phone has undone 
     { id: 'x4', submission: 'c', people: 0, at: at(-1) },
   ];
   expect(updateOf(await door.checkIn({ checkIns: JSON.stringify(checkIns) })).missed).toEqual([
-    { submission: 'a', name: 'Guest a', why: 'the booking was cancelled' },
-    { submission: 'b', name: 'Guest b', why: 'the booking was moved to the bin or to spam' },
+    { submission: 'a', name: 'Guest a', why: doorWords.missed.cancelled },
+    { submission: 'b', name: 'Guest b', why: doorWords.missed.removed },
   ]);
   // The form of a page without scripts.
   const form = await door.checkIn({ submission: 'a', people: '1' });
   expect(form).toEqual({ kind: 'done', next: '/desk/door/nights/2026-11-27?missed=a#a' });
   expect((await door.page(undefined, {}, { missed: 'a' }))?.missed).toMatchObject([
-    { name: 'Guest a', why: 'the booking was cancelled' },
+    { name: 'Guest a', why: doorWords.missed.cancelled },
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { newSubmission } from '@/tests/support/submissions';
 import { validContent } from '@/tests/support/content';
 import { doorFiles, openDoor, type TestDoor } from '@/tests/support/desk/door';
+import { messageWords } from '@/lib/words/lib/server/inbox/person';
 
 const key = 'nights/2026-11-27';
 
@@ -28,7 +29,7 @@ test('sells places for cash by the prices of the event, to people who are here',
   const fields = { 'count-adults': '2', 'count-children': '1', name: 'Ana Wren' };
   expect(await sell(door, fields)).toEqual(sold());
   expect((await door.page())?.list).toMatchObject({
-    rows: [{ name: 'Ana Wren', places: 3, payment: '£16.00 paid in cash' }],
+    rows: [{ name: 'Ana Wren', places: 3, payment: messageWords.doorSale('£16.00') }],
     checkIns: [{ submission: 'sale-1', people: 3 }],
   });
   expect(await door.store.listAuditEntries({ action: 'door-sale', limit: 9 })).toMatchObject([

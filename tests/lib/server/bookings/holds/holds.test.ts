@@ -14,6 +14,7 @@ import { serve } from '@/tests/support/serve';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 
 const form = `title: Book places
 fields:
@@ -132,12 +133,12 @@ test('says how many places bookings leave, and keeps what the visitor holds', as
   expect(await book(6)).toEqual({ kind: 'added' });
   expect(await ask('b', ofConcert(3))).toEqual(heldUntil('12:15'));
   expect(await ask('b', ofConcert(5))).toEqual({
-    problem: 'Only 4 places are left for “The concert”. Choose fewer, or another time.',
+    problem: bookingProblemWords.fewer('The concert', 4),
   });
   expect(await held()).toEqual({ adults: 3 });
   expect(await ask('b', ofConcert(4))).toEqual(heldUntil('12:15'));
   expect(await ask('a', ofConcert(7))).toEqual({
-    problem: 'You can book up to 6 places at a time.',
+    problem: bookingProblemWords.tooMany(6),
   });
   expect(await book(4)).toEqual({ kind: 'added' });
   expect(await ask('b', ofConcert(4))).toEqual({ problem: '“The concert” is full.' });

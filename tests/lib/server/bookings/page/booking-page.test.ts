@@ -4,6 +4,9 @@ import { createBookingToken, createQrToken } from '@/lib/server/bookings/page/bo
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 import { openStoredBooking, type Site } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
+import { rebookingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
+import { ticketWords } from '@/lib/words/lib/server/bookings';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const path = (token: string) => `/booking/${token}`;
 
@@ -11,16 +14,16 @@ test('shows the booking as it is stored, with a code and what can be changed', a
   const { show, token } = await openStoredBooking();
   const { ticket, ...view } = await show();
   expect(view).toEqual({
-    title: 'Your booking',
+    title: bookingWords.title,
     reference: 'PLA-7K2QXM',
-    sentences: ['You can change or cancel this booking until Friday 27 November 2026 at 19:00.'],
+    sentences: [bookingWords.open('Friday 27 November 2026 at 19:00')],
     step: {
       kind: 'choose',
       links: [
-        { label: 'Change the number of places', href: `${path(token)}?step=change` },
-        { label: 'Change your answers', href: `${path(token)}?step=answers` },
+        { label: bookingWords.changeLink, href: `${path(token)}?step=change` },
+        { label: bookingWords.answersLink, href: `${path(token)}?step=answers` },
       ],
-      cancel: { label: 'Cancel this booking', href: `${path(token)}?step=cancel` },
+      cancel: { label: bookingWords.cancelLink, href: `${path(token)}?step=cancel` },
     },
   });
   expect(ticket).toMatchObject({ title: 'The first', reference: 'PLA-7K2QXM' });
@@ -82,20 +85,20 @@ test.each<[string, Site, string]>([
 test('says that the event is cancelled, without a code, a sum to pay and a calendar', async () => {
   const { show } = await openStoredBooking({ event: 'price: £8\nstatus: cancelled\n' });
   const { sentences, ticket } = await show();
-  expect(sentences[0]).toBe('The organisers have cancelled this event.');
-  expect(ticket?.status).toBe('Event cancelled');
+  expect(sentences[0]).toBe(bookingWords.eventStatus.cancelled);
+  expect(ticket?.status).toBe(bookingWords.status.eventCancelled);
   expect(ticket?.qrCode).toBeUndefined();
   const labels = ticket?.facts.map(({ label }) => label);
   expect(labels).toContain('For');
-  expect(labels).not.toContain('To pay');
+  expect(labels).not.toContain(ticketWords.toPay);
 });
 
 test('says that a booking of a postponed event stays, with its code', async () => {
   const { show } = await openStoredBooking({ event: 'price: £8\nstatus: postponed\n' });
   const { sentences, ticket } = await show();
-  expect(sentences[0]).toContain('If you do nothing, you keep your places.');
+  expect(sentences[0]).toContain(rebookingMailWords.keep);
   expect(ticket?.qrCode).toBeDefined();
-  expect(ticket?.facts).toContainEqual({ label: 'To pay', text: '£8' });
+  expect(ticket?.facts).toContainEqual({ label: ticketWords.toPay, text: '£8' });
 });
 
 test('exists for a signed link only, and not for a message in the bin', async () => {
@@ -115,9 +118,7 @@ test('shows the ticket alone at the address of the QR code', async () => {
   const own = await loadBooking(qrToken, content, store, noon);
   const scanned = await show('step=cancel', own);
   expect(scanned.ticket?.reference).toBe('PLA-7K2QXM');
-  expect(scanned.sentences).toEqual([
-    'This is the ticket of the QR code. To change or cancel the booking, open the link in your e-mail.',
-  ]);
+  expect(scanned.sentences).toEqual([bookingWords.ticketOnly]);
   expect(scanned.step).toEqual({ kind: 'none' });
   const cancel = { do: 'cancel', refund: '0' };
   expect(await post(cancel, {}, own)).toMatchObject({ status: 409 });
@@ -133,10 +134,10 @@ test('changes nothing of spam', async () => {
 
 test('names the step in the title of the document, and says that there is an error', async () => {
   const { titleOf } = await openStoredBooking();
-  expect(await titleOf()).toBe('Your booking');
+  expect(await titleOf()).toBe(bookingWords.title);
   expect(await titleOf('step=cancel')).toBe('Cancel this booking? · Your booking');
   expect(await titleOf('step=change&count-adults=two')).toBe(
     'Error: How many places? · Your booking',
   );
-  expect(await titleOf('done=changed')).toBe('Your booking');
+  expect(await titleOf('done=changed')).toBe(bookingWords.title);
 });

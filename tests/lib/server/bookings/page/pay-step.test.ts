@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeAlone } from '@/tests/support/payments';
 import { newCounts, sellTickets } from '@/tests/support/sold-tickets';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 test('asks for the card that pays for more places, with the sum', async () => {
   const { at } = await sellTickets({ adults: 2 });
@@ -8,11 +9,8 @@ test('asks for the card that pays for more places, with the sum', async () => {
   expect(sentences).toEqual([]);
   expect(step).toMatchObject({
     kind: 'pay',
-    question: 'Change your booking?',
-    sentences: [
-      'From 2 adults to 3 adults.',
-      'This change costs £10.00 more than you have paid. Your card will be charged £10.00.',
-    ],
+    question: bookingWords.changeQuestion,
+    sentences: ['From 2 adults to 3 adults.', bookingWords.costs('£10.00')],
     amount: { minor: 1000, currency: 'GBP' },
   });
   const change = new URLSearchParams(step.kind === 'pay' ? step.change : '');

@@ -5,6 +5,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { contentWith, eventFile, seriesFile, validContent } from '@/tests/support/content';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { consequenceWords } from '@/lib/words/lib/server/bookings/publication';
 
 const form = (fields = '') => `title: Book places
 copyTo: email
@@ -76,7 +77,7 @@ test('finds nothing where nothing that matters has changed', async () => {
 test('finds bookings without an event, and its address', async () => {
   expect(await consequences(without('content/events/talk.yaml'))).toEqual([
     '! 2 bookings (BOO-1, BOO-2) of “Talk” on Friday 27 November 2026 will have no event, and no mail says so. Write status: cancelled in its file to offer them a refund.',
-    'The address /events/talk will end. For redirects.yaml: - { from: /events/talk, to: / }',
+    consequenceWords.ended('/events/talk', '/events/talk', '/'),
   ]);
   // Its walk has no bookings.
   expect(await consequences(without('content/events/walk.yaml'))).toEqual([
@@ -153,8 +154,8 @@ test('asks about a renamed kind until the file says what it was', async () => {
 test('suggests the address of a renamed file, once for a series, none for a redirect', async () => {
   const series = { ...files, 'content/events/nights.yaml': seriesFile('Nights') };
   expect(await consequences(files, { before: series, isStored: false })).toEqual([
-    'The address /events/nights will end. For redirects.yaml: - { from: /events/nights, to: / }',
-    'The address /events/nights/… will end. For redirects.yaml: - { from: /events/nights/:date, to: / }',
+    consequenceWords.ended('/events/nights', '/events/nights', '/'),
+    consequenceWords.ended('/events/nights/…', '/events/nights/:date', '/'),
   ]);
   const moved = {
     ...files,
@@ -163,7 +164,7 @@ test('suggests the address of a renamed file, once for a series, none for a redi
   const { 'content/pages/travel/bus.md': page, ...others } = moved;
   const after = { ...others, 'content/pages/by-bus.md': page };
   expect(await consequences(after, { before: moved })).toEqual([
-    'The address /travel/bus will end. For redirects.yaml: - { from: /travel/bus, to: /by-bus }',
+    consequenceWords.ended('/travel/bus', '/travel/bus', '/by-bus'),
   ]);
   const redirected = {
     ...after,

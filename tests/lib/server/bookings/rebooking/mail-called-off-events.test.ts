@@ -4,6 +4,7 @@ import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called
 import type { Content } from '@/lib/server/content/content';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
+import { rebookingMailWords, rebookingWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 async function open(event: string, now = noon, isPaid = false) {
   const opened = await openStoredBooking({ event, now, isPaid });
@@ -23,7 +24,9 @@ test('mails those who have booked a cancelled event once, with the link of their
     to: 'ada@example.org',
     subject: 'Cancelled: The first (PLA-7K2QXM)',
   });
-  expect(mail?.text).toContain('“The first” on Friday 27 November 2026 has been cancelled.');
+  expect(mail?.text).toContain(
+    rebookingMailWords.text.cancelled('“The first” on Friday 27 November 2026'),
+  );
   expect(mail?.text).toContain('You can cancel your booking.\n');
   expect(mail?.text).toContain(`Cancel here: https://clinic.example/booking/${token}`);
   expect(await store.listAuditEntries({ subject: id, limit: 5 })).toMatchObject([
@@ -55,7 +58,7 @@ test('names the sum that cancelling a paid booking refunds, without what was ref
   store.execute('UPDATE payments SET refunded = 400');
   await offer();
   const [mail] = (await mails()).filter(({ kind }) => kind === 'event-change');
-  expect(mail?.text).toContain('You can cancel your booking for a full refund (£12.00).');
+  expect(mail?.text).toContain(rebookingWords.cancel.refundedSum('£12.00'));
 });
 
 test('mails again when a postponed event is cancelled', async () => {

@@ -12,6 +12,7 @@ import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
+import { rebookingWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 const siteUrl = 'https://site.example';
 
@@ -49,7 +50,7 @@ test('mails those who have booked once when an event has another time, and offer
   expect(mail?.text).toContain('“The first” has a new time or place: ');
   expect(mail?.text).toContain('Before: Friday 27 November 2026, 19:00 to 21:30');
   expect(mail?.text).toContain('Your places stay booked');
-  expect(mail?.text).toContain('You can cancel your booking.');
+  expect(mail?.text).toContain(rebookingWords.cancel.free);
   expect(mail?.text).toContain(`https://site.example/booking/${id}.`);
   expect(await store.mayRebook(id, 'first')).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { Event } from '@/lib/server/content/content';
 import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
+import { offerMailWords } from '@/lib/words/lib/server/bookings/waiting';
 
 async function start() {
   const site = await openWaitingSite();
@@ -72,7 +73,7 @@ test('says until when places are held that are offered already', async () => {
   await runWith(later);
   const [mail] = await mails();
   expect(mail?.text).toContain('We hold them for you until Saturday 21 November 2026 at 12:00');
-  expect(mail?.text).toContain('Accept or decline: https://');
+  expect(mail?.text).toContain(offerMailWords.link('https://'));
 });
 
 test('mails nobody who has left, nor about another end or a date that is over', async () => {

@@ -13,6 +13,7 @@ import { eventFile, seriesFile, validContent } from '@/tests/support/content';
 import { room } from '@/tests/support/resources';
 import { noon } from '@/tests/support/submissions';
 import { writeTree } from '@/tests/support/tree';
+import { eventNoticeWords, eventWords } from '@/lib/words/lib/server/content';
 
 const form = `title: Book places
 fields:
@@ -90,7 +91,7 @@ test('the desk decides about one date of a series, and the file again once it is
     .toEqual(['/events/fair', `/events/${key}`]);
   expect(eventNotice(find(content, key), 'en-GB')).toEqual({
     label: 'Postponed',
-    text: 'This event is postponed. It has no new date yet.',
+    text: eventNoticeWords.postponed,
   });
   const before = state({ state: 'planned', sequence: 2 });
   expect(find(await load([before], files), 'fair').data.status).toBe('cancelled');
@@ -111,7 +112,7 @@ test('a date that is moved has its new time everywhere and keeps its address', a
     before: { date: '2026-11-27', from: 19 * 60, to: 21.5 * 60 },
   });
   expect(eventNotice(fair, 'en-GB')).toEqual({
-    label: 'New date',
+    label: eventNoticeWords.moved,
     text: 'Before, it was to be on Friday 27 November 2026, 19:00 to 21:30. The roof leaks.',
   });
   const options = content.forms
@@ -154,7 +155,7 @@ test('an event with sessions moves by days, and keeps the times of its sessions'
   });
   expect(fair.listed).toMatchObject({
     dateText: '11 to 12 December 2026',
-    timeText: '2 sessions, from 19:00',
+    timeText: eventWords.sessions(2, '19:00'),
   });
   expect(eventNotice(fair, 'en-GB')?.text).toBe(
     'Before, it was to be on 27 to 28 November 2026, 2 sessions, from 19:00. The roof leaks.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockFacts } from '@/lib/server/content/events/event-facts';
+import { eventFactWords } from '@/lib/words/lib/server/content';
 
 const site = { locale: 'en-GB', timeZone: 'Europe/London' };
 const night = (date: string, from: number, to: number, status: 'planned' | 'cancelled') =>
@@ -7,12 +8,8 @@ const night = (date: string, from: number, to: number, status: 'planned' | 'canc
 
 test('says which of two equal times is meant when clocks go back', () => {
   // In London, 01:00 to 02:00 comes twice on 31 October 2027.
-  expect(night('2027-10-31', 90, 240, 'planned')).toEqual([
-    'They go back in this time, and 01:30 comes twice. The first one is meant.',
-  ]);
-  expect(night('2027-10-30', 1320, 75, 'planned')).toEqual([
-    'They go back in this time, and 01:15 comes twice. The first one is meant.',
-  ]);
+  expect(night('2027-10-31', 90, 240, 'planned')).toEqual([eventFactWords.firstTime('01:30')]);
+  expect(night('2027-10-30', 1320, 75, 'planned')).toEqual([eventFactWords.firstTime('01:15')]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { renderCalendar } from '@/lib/server/site/feeds/calendar';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { buildStructuredData } from '@/lib/server/site/seo/structured-data';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import { sectionMeta } from '@/lib/words/lib/server/content/sections';
 
 const url = 'https://example.org';
 const path = '/events/course';
@@ -93,7 +94,11 @@ test('names the sessions in structured data', async () => {
         startDate: '2027-06-12T09:00:00.000Z',
         endDate: '2027-06-13T14:00:00.000Z',
         subEvent: [
-          { '@type': 'Event', name: 'Drawing', startDate: '2027-06-12T09:00:00.000Z' },
+          {
+            '@type': 'Event',
+            name: sectionMeta.drawing.label,
+            startDate: '2027-06-12T09:00:00.000Z',
+          },
           { '@type': 'Event', name: 'Course', endDate: '2027-06-13T14:00:00.000Z' },
         ],
       },

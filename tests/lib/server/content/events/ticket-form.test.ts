@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import { ticketFormWords } from '@/lib/words/lib/server/content/events';
 
 const file = 'content/events/winter-concert.yaml';
 const tickets = `  tickets:
@@ -21,7 +22,7 @@ describe('the tickets of an event', () => {
   test('make a form with a number of each kind', async () => {
     const form = await formOf(`${tickets}  atMost: 6\n`);
     expect(form).toMatchObject({
-      title: 'Tickets for Winter concert',
+      title: ticketFormWords.title('Winter concert'),
       intro: 'Friday 27 November 2026, 19:00 to 21:30, The dome. To be paid at the door.',
       submitLabel: 'Book',
     });
@@ -73,7 +74,7 @@ describe('the tickets of an event', () => {
     expect(form.payment).toEqual({
       currency: 'GBP',
       description: 'Winter concert',
-      otherWays: 'To pay in another way, write to hello@example.org.',
+      otherWays: ticketFormWords.writeToUs('hello@example.org'),
       sendsReceipt: true,
       price: {
         kind: 'tickets',
@@ -81,7 +82,7 @@ describe('the tickets of an event', () => {
         labels: { adults: 'Adults', students: 'Students', 'under-10s': 'Under 10s' },
       },
     });
-    expect(form.submitLabel).toBe('Book and pay');
+    expect(form.submitLabel).toBe(ticketFormWords.submitAndPay);
     expect(form.intro).toBe('Friday 27 November 2026, 19:00 to 21:30, The dome.');
   });
 

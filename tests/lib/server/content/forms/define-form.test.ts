@@ -7,6 +7,7 @@ import { ContentPage } from '@/components/layout/content-page';
 import { renderStatic } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/site/pages/page-props';
+import { formDefaultWords } from '@/lib/words/lib/server/content/forms';
 
 const smallest = { title: 'Write to us', fields: [{ name: 'message', label: 'Message' }] };
 
@@ -22,7 +23,7 @@ test('applies the defaults to the smallest file', () => {
     active: true,
     origins: [],
     submitLabel: 'Send',
-    thanks: { title: 'Thank you', text: 'Your message has arrived.' },
+    thanks: { title: 'Thank you', text: formDefaultWords.thanksText },
     allowExtraFields: false,
     fields: [{ name: 'message', kind: 'text', label: 'Message', required: true }],
   });

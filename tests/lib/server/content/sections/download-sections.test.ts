@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentWith, problemsWith } from '@/tests/support/content';
+import { downloadWords } from '@/lib/words/lib/server/content/sections';
 
 const page = (body: string) =>
   `---\ntitle: Papers\ndescription: A page with the papers of the house.\n---\n\n${body}\n`;
@@ -49,7 +50,7 @@ test('lists a folder by year, newest first, and what has no date at the end', as
         ],
       },
       {
-        label: 'Without a date',
+        label: downloadWords.undated,
         downloads: [{ title: 'Rules', href: `${folder}/rules.pdf`, text: 'PDF, 1 kB' }],
       },
     ],
@@ -119,6 +120,6 @@ test('reports a document that is missing, and one at another site without a titl
   const body = '{% document src="/files/a.pdf" /%}\n\n{% document src="https://example.org/" /%}';
   const problems = await problemsWith({ 'content/pages/papers.md': page(body) });
   expect(problems).toHaveLength(2);
-  expect(problems[0]).toContain('There is no file public/files/a.pdf.');
+  expect(problems[0]).toContain(downloadWords.missing('/files/a.pdf'));
   expect(problems[1]).toContain('A document at another site has an address and a title.');
 });

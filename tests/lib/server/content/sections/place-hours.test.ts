@@ -3,6 +3,7 @@ import { findSections } from '@/lib/server/content/content';
 import { validUntil } from '@/lib/server/site/pages/revalidation';
 import { buildStructuredData } from '@/lib/server/site/seo/structured-data';
 import { contentWith, problemsWith, validContent } from '@/tests/support/content';
+import { sectionTitleWords } from '@/lib/words/lib/server/content/sections';
 
 const page = (tag: string) => `---
 title: Hours
@@ -55,7 +56,7 @@ test('shows the hours of a place, which change the page', async () => {
 test('lists all places', async () => {
   const content = await contentWith(files('{% opening-hours places=true /%}'));
   expect(findSections(content, '/hours')).toMatchObject([
-    { title: 'Opening hours', places: [{ name: 'Café', hours: { lastEntry: 60 } }] },
+    { title: sectionTitleWords.openingHours, places: [{ name: 'Café', hours: { lastEntry: 60 } }] },
   ]);
 });
 

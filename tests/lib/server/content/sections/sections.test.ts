@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentProblems, problemsWith, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 test('reports {% map %} on a site without coordinates', async () => {
@@ -14,8 +15,7 @@ test('reports {% map %} on a site without coordinates', async () => {
     {
       file: 'content/pages/visit.md',
       line: 5,
-      message:
-        'The section map needs to know where you are. Write "coordinates" in content/site.yaml.',
+      message: sectionProblemWords.noCoordinates('map'),
     },
   ]);
 });

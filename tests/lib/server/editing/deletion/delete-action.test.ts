@@ -8,6 +8,7 @@ import { validContent } from '@/tests/support/content';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { writeTree } from '@/tests/support/tree';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 const visit = 'content/pages/visit.md';
 const version = versionOfBytes(validContent[visit]);
@@ -42,8 +43,8 @@ test('shows first what links to a page, also to a part of it', async () => {
     version,
     links: [
       { path: 'content/pages/tours.md', title: 'Tours' },
-      { path: 'content/redirects.yaml', title: 'Old addresses' },
-      { path: 'content/site.yaml', title: 'Name, address and menu' },
+      { path: 'content/redirects.yaml', title: kindWords.redirects.one },
+      { path: 'content/site.yaml', title: kindWords.site.one },
     ],
   });
 });

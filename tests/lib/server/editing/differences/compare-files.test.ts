@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareFiles } from '@/lib/server/editing/differences/compare-files';
+import { valueWords } from '@/lib/words/lib/server/editing/differences';
+import { hoursMeta, eventMeta, bookingMeta } from '@/lib/words/lib/server/content/schemas';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 const site = (thursday: string, more = '') => `
 name: Observatory
@@ -16,7 +19,7 @@ test('names a changed value by its settings', () => {
   expect(compareFiles('content/site.yaml', site('10:00-17:00'), site('10:00-16:00'))).toEqual([
     {
       kind: 'value',
-      where: ['Opening hours', 'Thursday'],
+      where: [kindWords.hours.one, 'Thursday'],
       before: '10:00–17:00',
       after: '10:00–16:00',
     },
@@ -32,18 +35,18 @@ test('compares the entries of a list by their names', () => {
   expect(compareFiles('content/site.yaml', before, after)).toEqual([
     {
       kind: 'value',
-      where: ['Opening hours', 'Single days', '25 December 2026'],
+      where: [kindWords.hours.one, hoursMeta.exceptions.label, '25 December 2026'],
       before: 'Reason: Christmas Day',
     },
     {
       kind: 'value',
-      where: ['Opening hours', 'Single days', '1 January 2027', 'Reason'],
+      where: [kindWords.hours.one, hoursMeta.exceptions.label, '1 January 2027', 'Reason'],
       before: 'New Year',
       after: "New Year's Day",
     },
     {
       kind: 'value',
-      where: ['Opening hours', 'Single days', '1 March 2027'],
+      where: [kindWords.hours.one, hoursMeta.exceptions.label, '1 March 2027'],
       after: 'Open: nothing\nReason: Snow',
     },
   ]);
@@ -61,18 +64,30 @@ test('names settings and choices as their forms do', () => {
   const event = (more: string) => `title: Walk\nbooking: { places: { all: 8 } }\n${more}`;
   expect(
     compareFiles('content/events/walk.yaml', event('status: planned'), event('status: cancelled')),
-  ).toEqual([{ kind: 'value', where: ['State'], before: 'Takes place', after: 'Cancelled' }]);
+  ).toEqual([
+    {
+      kind: 'value',
+      where: ['State'],
+      before: eventMeta.status.choices.planned,
+      after: 'Cancelled',
+    },
+  ]);
   const changed = event('').replace('all: 8', 'all: 9, children: 2');
   expect(compareFiles('content/events/walk.yaml', event(''), changed)).toEqual([
-    { kind: 'value', where: ['Places', 'How many places', 'all'], before: '8', after: '9' },
-    { kind: 'value', where: ['Places', 'How many places', 'children'], after: '2' },
+    {
+      kind: 'value',
+      where: ['Places', bookingMeta.capacity.label, 'all'],
+      before: '8',
+      after: '9',
+    },
+    { kind: 'value', where: ['Places', bookingMeta.capacity.label, 'children'], after: '2' },
   ]);
 });
 
 test('says that entries have another order', () => {
   const file = (names: readonly string[]) => names.map((name) => `- { name: ${name} }\n`).join('');
   expect(compareFiles('content/people.yaml', file(['Ana', 'Ben']), file(['Ben', 'Ana']))).toEqual([
-    { kind: 'value', where: [], before: 'in the order before', after: 'in another order' },
+    { kind: 'value', where: [], before: valueWords.order, after: valueWords.otherOrder },
   ]);
 });
 

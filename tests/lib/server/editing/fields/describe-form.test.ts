@@ -18,15 +18,16 @@ import * as german from '@/lib/words/de/lib/server/content/schemas';
 import * as germanSections from '@/lib/words/de/lib/server/content/sections';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
+import { hoursMeta, eventMeta } from '@/lib/words/lib/server/content/schemas';
 
 test('shows hours in the order of the schema, with its words', () => {
   const hours = describeForm(hoursSchema);
   expect(hours.kind === 'group' && hours.fields.map(({ field }) => field.label)).toEqual([
-    'Usual week',
+    hoursMeta.week.label,
     'Seasons',
-    'Single days',
-    'Public holidays of',
-    'Last entry before closing',
+    hoursMeta.exceptions.label,
+    hoursMeta.holidays.label,
+    hoursMeta.lastEntry.label,
     'Note',
   ]);
 });
@@ -45,7 +46,7 @@ test('describes a form in the language of the work', () => {
   );
   const english = event();
   expect(english.kind === 'group' && labels(english)).toContainEqual([
-    'Cancelled or postponed',
+    eventMeta.parts.cancelled,
     'State',
   ]);
   expect(describeSection('quote')?.label).toBe('Quotation');

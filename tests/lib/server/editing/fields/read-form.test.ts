@@ -13,6 +13,8 @@ import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { findProblems } from '@/lib/server/editing/forms/check-form';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
+import { formWords } from '@/lib/words/lib/server/editing/fields';
+import { settingWords } from '@/lib/words/lib/server/content/files';
 
 const hours = describeForm(hoursSchema);
 
@@ -111,7 +113,7 @@ describe('a form that was sent', () => {
         label: 'Days',
         message: 'Write a day that exists as year-month-day, such as 2026-11-27.',
       },
-      { name: 'v', label: '', message: '"unknown" is not a setting here.' },
+      { name: 'v', label: '', message: settingWords.unknown('unknown') },
     ]);
   });
 });
@@ -154,7 +156,7 @@ test('says which of two controls is left empty', () => {
   const shown = showValue(field, { text: 'Closed' });
   const notice = readForm(field, { ...shown, 'v.until.to': ['10:00'] }, {});
   expect(findProblems(noticeSchema, notice)).toMatchObject([
-    { name: 'v.until', message: 'Choose a day for this time.' },
+    { name: 'v.until', message: formWords.noDay },
   ]);
   const days = { 'v.from.from': ['2026-12-24'], 'v.until.from': ['2026-12-01'] };
   expect(findProblems(noticeSchema, readForm(field, { ...shown, ...days }, {}))[0]?.message).toBe(
@@ -164,7 +166,7 @@ test('says which of two controls is left empty', () => {
   const entries = { ...showValue(hours, {}), 'v.week.friday': ['n0'] };
   const half = { ...entries, 'v.week.friday.n0.value.from': ['19:00'] };
   expect(findProblems(hoursSchema, readForm(hours, half, {}))).toContainEqual(
-    expect.objectContaining({ message: 'Choose both times, from when to when.' }),
+    expect.objectContaining({ message: formWords.noTime }),
   );
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listNextDays } from '@/lib/server/editing/hours/next-days';
+import { dayWords } from '@/lib/words/lib/server/editing/hours';
 
 test('says for each day its times, and why it has them', () => {
   const week = [[], [], [], [], [{ from: 1140, to: 1440 + 30 }], [], []];
@@ -18,7 +19,7 @@ test('says for each day its times, and why it has them', () => {
       date: '2026-11-27',
       day: 'Today, Friday 27 November',
       times: '19:00–00:30',
-      cause: 'usual week',
+      cause: dayWords.usual,
       isException: false,
       fields: { from: '19:00', to: '00:30', reason: '' },
     },

@@ -7,6 +7,7 @@ import type { formProps } from '@/lib/server/editing/forms/form-props';
 import { movedFiles, startMoveSite } from '@/tests/support/editing/move-site';
 import { validContent } from '@/tests/support/content';
 import { newOperator } from '@/tests/support/operators';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 const visit = 'content/pages/visit.md';
 
@@ -30,7 +31,7 @@ test('shows first what changes with the address of a page', async () => {
     linking: [
       { path: 'content/events/talk.yaml', title: 'Talk' },
       { path: 'content/pages/tours.md' },
-      { title: 'Name, address and menu' },
+      { title: kindWords.site.one },
     ],
     redirects: 2,
   });

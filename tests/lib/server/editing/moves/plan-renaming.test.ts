@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { movedFiles, startMoveSite } from '@/tests/support/editing/move-site';
+import { moveWords } from '@/lib/words/lib/server/editing/moves';
 
 const people = 'content/people.yaml';
 
 test('gives a person another short name wherever it stands', async () => {
   const { open, move, read, check } = await startMoveSite();
   const asked = await open({ path: people });
-  expect(asked).toMatchObject({ title: 'Change a short name', isPeople: true });
+  expect(asked).toMatchObject({ title: moveWords.renameTitle, isPeople: true });
   expect(asked.parents).toEqual([
     { value: 'ana', label: 'Ana (ana)' },
     { value: 'ben', label: 'Ben (ben)' },

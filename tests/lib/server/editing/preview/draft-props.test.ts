@@ -13,6 +13,7 @@ import { startDesk } from '@/tests/support/desk-server';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { writeTree } from '@/tests/support/tree';
+import { previewWords } from '@/lib/words/lib/server/editing';
 
 const draftPage = (title: string) =>
   `---\ntitle: ${title}\ndescription: A page that nobody sees yet, for tests.\ndraft: true\n---\n\nSoon.\n`;
@@ -65,7 +66,7 @@ test('the form of an entry leads to its links, and they lead back', async () => 
   const { body } = await desk.request(edit, { headers: { Cookie: await desk.signIn() } });
   const { actions } = JSON.parse(body) as PropsOf<typeof formProps>;
   expect(actions?.shareHref).toBe(shareHref(plans));
-  expect(await readPage()).toMatchObject({ title: 'Show “Plans” to someone', back: edit });
+  expect(await readPage()).toMatchObject({ title: previewWords.share('Plans'), back: edit });
 });
 
 test('shows the address once, and ends a link at once', async () => {

@@ -15,6 +15,8 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { startWords } from '@/lib/words/lib/server/editing/start';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 const page = (title: string, more = '') =>
   `---\ntitle: ${title}\ndescription: A page that the tests are about.\n${more}---\n`;
@@ -72,11 +74,11 @@ test('lists pages as a tree, and the entries of the other kinds', async () => {
     ['resources', []],
     ['forms', ['Write to us']],
   ]);
-  expect(start?.others).toMatchObject([{ title: 'Name, address and menu' }]);
+  expect(start?.others).toMatchObject([{ title: kindWords.site.one }]);
   expect(start?.today).toMatchObject([
     { href: '/desk/site/hours', state: 'Today: 19:00–22:30' },
     {},
-    { state: 'The next one: 27 November 2026' },
+    { state: startWords.nextEvent('27 November 2026') },
   ]);
 });
 
@@ -98,7 +100,7 @@ test('marks what visitors do not see as it is here', async () => {
   mkdirSync(join(directory, 'content/notices'));
   writeFileSync(join(directory, 'content/notices/new.yaml'), 'text: "New\n');
   const { start, unpublished } = await open();
-  expect(unpublished?.text).toBe('3 changes are not published');
+  expect(unpublished?.text).toBe(startWords.unpublished(3));
   const marks = start?.pages?.tree.map(({ page: row }) => [
     row.title,
     row.marks.map(({ text }) => text),
@@ -111,7 +113,10 @@ test('marks what visitors do not see as it is here', async () => {
     ['Come', ['Changed']],
   ]);
   const [notice] = start?.lists[0]?.rows ?? [];
-  expect(notice?.marks.map(({ text }) => text)).toEqual(['Has a mistake', 'Not published']);
+  expect(notice?.marks.map(({ text }) => text)).toEqual([
+    startWords.marks.unreadable,
+    startWords.marks.added,
+  ]);
 });
 
 test('finds entries by their title or address, without accents', async () => {
@@ -133,7 +138,7 @@ test('finds titles that begin with the query first, and says when there are more
   const { found, more } = await open('?q=tea+7');
   expect(found?.[0]?.title).toBe('Tea 7');
   expect(found).toHaveLength(200);
-  expect(more).toBe('200 of 201 are shown. Write more of the title.');
+  expect(more).toBe(startWords.tooMany(200, 201));
 });
 
 test('lists all entries of a kind', async () => {
@@ -157,7 +162,7 @@ test('shows an editor what they may edit', async () => {
   );
   const { start } = await open();
   expect(start?.pages).toBeUndefined();
-  expect(start?.today.map(({ text }) => text)).toEqual(['Add an event']);
+  expect(start?.today.map(({ text }) => text)).toEqual([kindWords.events.add]);
   expect(start?.lists.map(({ id }) => id)).toEqual(['events', 'resources']);
   expect(start?.others).toEqual([]);
   expect((await open('?q=visit')).found).toEqual([]);

@@ -14,6 +14,7 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { newOperator } from '@/tests/support/operators';
 import { writeTree } from '@/tests/support/tree';
 import { englishFiles, welshFiles } from '@/tests/support/translated-files';
+import { translationMarks } from '@/lib/words/lib/server/editing/translations';
 
 const late = 'content/events/late.yaml';
 const welshLate = 'content/cy/events/late.yaml';
@@ -80,7 +81,7 @@ test('the list of entries has their languages, and what is special about them', 
       language: 'cy',
       name: 'Cymraeg',
       href: '/desk/site/edit/content/cy/pages/visit.md',
-      mark: 'original has changed',
+      mark: translationMarks.outdated,
     },
   ]);
   const events = lists?.lists.find(({ id }) => id === 'events')?.rows;

@@ -3,6 +3,7 @@ import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { postSchema } from '@/lib/server/content/schemas/content-schemas';
 import { describeForm } from '@/lib/server/editing/fields/describe-form';
 import { describeWords } from '@/lib/server/editing/translations/describe-words';
+import { translationFormWords } from '@/lib/words/lib/server/editing/translations';
 
 test('has a field for each text, named by the entries that it is in', () => {
   const form = {
@@ -16,7 +17,7 @@ test('has a field for each text, named by the entries that it is in', () => {
     ['fields.seats.label', 'Seats › Question'],
     ['fields.seats.options.0.label', 'Seats › Front'],
     ['fields.seats.options.1.label', 'Seats › Back'],
-    ['slug', 'Last part of the address'],
+    ['slug', translationFormWords.slug.label],
   ]);
 });
 

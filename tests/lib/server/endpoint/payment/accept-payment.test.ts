@@ -8,6 +8,8 @@ import {
   wordsOf,
 } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { cardErrorWords } from '@/lib/words/lib/payments';
 
 describe('an accepted card', () => {
   test('is charged the defined amount once', async () => {
@@ -208,7 +210,7 @@ describe('a declined card', () => {
     }
     const calls = site.gateway.calls.filter((call) => call === 'confirm').length;
     const reply = await site.pay({ paymentMethod: 'pm_ok' });
-    expect(wordsOf(reply)).toContain('Too many cards were tried. You have not been charged.');
+    expect(wordsOf(reply)).toContain(cardErrorWords.notCharged('Too many cards were tried'));
     expect(site.gateway.calls.filter((call) => call === 'confirm')).toHaveLength(calls);
   });
 });
@@ -219,10 +221,7 @@ test('reports a failing store without claims about the charge', async () => {
     store: { secret: () => Promise.reject(new Error('disk')) },
   });
   const reply = await site.pay({ paymentMethod: 'pm_ok', _stamp: 'x.y' });
-  expect([reply.status, wordsOf(reply)]).toEqual([
-    500,
-    'Something broke on our side. Press the button again: you will not be charged twice.',
-  ]);
+  expect([reply.status, wordsOf(reply)]).toEqual([500, formErrorWords.PAYMENT_BROKEN]);
 });
 
 test('logs an exception while paying and says that a retry is safe', async () => {

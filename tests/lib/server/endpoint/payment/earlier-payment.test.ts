@@ -8,6 +8,7 @@ import {
   type PaidSite,
   type Reply,
 } from '@/tests/support/paid-form';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const bob = { name: 'Bob Okoro', email: 'bob@example.org', sum: '25' };
 
@@ -106,10 +107,7 @@ describe('a pair of intent and resubmit key', () => {
   test('charges nothing when other answers come with it', async () => {
     const { site, pair } = await confirmed();
     const reply = await site.pay({ ...pair, ...bob });
-    expect([reply.status, wordsOf(reply)]).toEqual([
-      409,
-      'Your answers have changed since your bank asked. You have not been charged. Please press the button again.',
-    ]);
+    expect([reply.status, wordsOf(reply)]).toEqual([409, formErrorWords.PAYMENT_ANSWERS_CHANGED]);
     expect(site.gateway.charged).toEqual([]);
     expect((await site.pay(pair)).body).toEqual(success);
   });

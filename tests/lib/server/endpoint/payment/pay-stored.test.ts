@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { pairOf, silenceLog, wordsOf } from '@/tests/support/paid-form';
 import { nextOf, startPaidConcert } from '@/tests/support/paid-waiting';
+import { offerPageWords } from '@/lib/words/lib/server/bookings/waiting';
 
 const minute = 60_000;
 
@@ -100,7 +101,7 @@ describe('an offer of places that are paid by card', () => {
         return claimPayment(claim);
       },
     });
-    expect(wordsOf(await pay({ paymentMethod: 'pm_ok' }))).toContain('This offer has ended');
+    expect(wordsOf(await pay({ paymentMethod: 'pm_ok' }))).toContain(offerPageWords.expired);
     expect(gateway.charged).toEqual([]);
   });
 
@@ -136,7 +137,7 @@ describe('an offer of places that are paid by card', () => {
     const { site, offerTwo, gateway, store } = await startPaidConcert();
     const { id } = await offerTwo();
     const forged = await site.pay({ _offer: `${id}.${'x'.repeat(43)}`, paymentMethod: 'pm_ok' });
-    expect(wordsOf(forged)).toContain('This offer has ended');
+    expect(wordsOf(forged)).toContain(offerPageWords.expired);
     expect(gateway.charged).toEqual([]);
     expect(await store.findPayment(id)).toBeUndefined();
   });

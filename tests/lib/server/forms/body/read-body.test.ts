@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { limits } from '@/lib/server/forms/body/body-fields';
 import * as percentDecoding from '@/lib/server/forms/body/percent-decode';
 import { startFormServer } from '@/tests/support/form-server';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const someText: unknown = expect.stringMatching(/./);
 const urlEncoded = 'application/x-www-form-urlencoded';
@@ -146,7 +147,7 @@ describe('readBody', () => {
   ])('rejects a value without a name: %s', async (_encoding, init) => {
     const { status, body } = await send(init);
     expect(status).toBe(400);
-    expect(body).toMatchObject({ errors: [{ message: 'A field has no name.' }] });
+    expect(body).toMatchObject({ errors: [{ message: formErrorWords.FIELD_WITHOUT_NAME }] });
   });
 
   test('keeps every member and every digit of JSON', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startDesk } from '@/tests/support/desk-server';
 import { newSubmission } from '@/tests/support/submissions';
+import { formSettingsWords } from '@/lib/words/lib/server/forms/desk';
 
 const fields = {
   form: 'contact',
@@ -43,8 +44,8 @@ test('saves settings, shows them and records the change', async () => {
   expect(page).toContain('"closesAt":"2026-12-01T18:00"');
   const list = await read('/desk/forms');
   expect(list).toContain('Closes: Tuesday 1 December 2026, 18:00.');
-  expect(list).toContain('Messages are deleted 365 days after they arrive.');
-  expect(list).toContain('The next message is deleted: Saturday 20 November 2027, 12:00.');
+  expect(list).toContain(formSettingsWords.kept(365));
+  expect(list).toContain(formSettingsWords.next('Saturday 20 November 2027, 12:00'));
   const [entry] = await store.listAuditEntries({ action: 'settings-changed', limit: 1 });
   expect(entry).toMatchObject({ subject: 'contact', operator: 'operator@example.org' });
 });
@@ -61,11 +62,11 @@ test('limits the number of submissions and shows how many there are', async () =
   await store.addSubmission(newSubmission({ state: 'spam' }));
   const page = await read('/desk/forms/contact');
   expect(page).toContain('"maxSubmissions":"2","fullText":"All seats are taken."');
-  expect(page).toContain('1 of 2 submissions.');
+  expect(page).toContain(formSettingsWords.taken(1, 2));
   expect(page).not.toContain('Full:');
   await store.addSubmission(newSubmission({ maxSubmissions: 2 }));
   const list = await read('/desk/forms');
-  expect(list).toContain('2 of 2 submissions.');
+  expect(list).toContain(formSettingsWords.taken(2, 2));
   expect(list).toContain('Full: it takes no more until');
 });
 

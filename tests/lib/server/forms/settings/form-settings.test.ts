@@ -11,6 +11,7 @@ import {
 import { closedForm, contactForm } from '@/tests/support/form-server';
 import { later, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const settings = (change: object) => ({ ...defaultFormSettings, ...change });
 
@@ -54,7 +55,7 @@ test('closes a form with the sentence of the desk and leaves the others', () => 
     new Map([['contact', settings({ isClosed: true })]]),
     noon,
   );
-  expect(plain.get('contact')?.closedText).toBe('This form is closed.');
+  expect(plain.get('contact')?.closedText).toBe(formErrorWords.INACTIVE);
   expect(applyFormSettings(forms, new Map(), noon)).toBe(forms);
 });
 

@@ -5,6 +5,7 @@ import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { callHandler } from '@/tests/support/call-handler';
 import { formOf, startFormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
+import { spamReasonWords } from '@/lib/words/lib/server/forms';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
@@ -289,10 +290,7 @@ describe('signals that a person may cause by chance', () => {
     const fields = { name: 'Ann', email: 'ann@example.org', message: links.join(' ') };
     const { spam } = await sendAll([{ address: '192.0.2.1', fields }]);
     expect(spam.map(({ reasons }) => reasons)).toEqual([
-      expect.arrayContaining([
-        'It holds 10 links.',
-        'It is a list of links with next to no words.',
-      ]),
+      expect.arrayContaining([spamReasonWords.links(10), spamReasonWords.linkList]),
     ]);
   });
 });
@@ -325,8 +323,8 @@ describe('how a form is sent', () => {
     expect(spam).toMatchObject({ state: 'spam' });
     expect(spam?.reasons).toEqual([
       expect.stringContaining('words that are common in spam'),
-      'It was sent 0.3 seconds after the form was opened.',
-      'It came from a program that does not look like a browser.',
+      spamReasonWords.fast('0.3'),
+      spamReasonWords.noBrowser,
     ]);
     expect(spam?.fields.map(([name]) => name)).not.toContain('_stamp');
   });

@@ -35,8 +35,11 @@ test('mails whom another assigns a message, without what the visitor wrote', asy
   const { mails, assign } = await start();
   await assign(me);
   const [mail] = await mails();
-  expect(mail).toMatchObject({ to: me, subject: 'Assigned to you: Write to us, CON-7K2QXM' });
-  expect(mail?.text).toContain('Ada has assigned to you: Write to us, CON-7K2QXM.');
+  expect(mail).toMatchObject({
+    to: me,
+    subject: attentionWords.assignedSubject('Write to us, CON-7K2QXM'),
+  });
+  expect(mail?.text).toContain(attentionWords.assigned('Ada', 'Write to us, CON-7K2QXM'));
   expect(mail?.text).toContain('http://localhost:3000/desk/letter');
   expect(mail?.text).not.toMatch(/Private|eve@/);
 });
@@ -80,7 +83,7 @@ test('mails one mail about several messages', async () => {
   await post('batch', { id: 'letter', change: 'assign', assignee: me });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Assigned to you: 1 message');
+  expect(mail?.subject).toBe(attentionWords.assignedSubject('1 message'));
   expect(mail?.text).toContain('assignee=operator%40example.org');
 });
 

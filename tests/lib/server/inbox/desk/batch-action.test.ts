@@ -3,6 +3,7 @@ import { mailsPerMailbox } from '@/lib/server/platform/mail/mail-budgets';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
 
 async function startWith(...ids: readonly string[]) {
   const desk = await startDesk();
@@ -29,7 +30,7 @@ test('archives the selected submissions, returns to the list and takes it back',
     headers: { Cookie: desk.Cookie },
   });
   expect(JSON.parse(page.body)).toMatchObject({
-    view: { list: { done: { text: '2 messages archived.', undo: batch } } },
+    view: { list: { done: { text: batchWords.done.archived(2), undo: batch } } },
   });
   const undone = await desk.undo(`batch=${batch}&list=form%3Dcontact`);
   expect(undone.headers.location).toBe('/desk/inbox?form=contact&undone=2-0');
@@ -177,7 +178,7 @@ test('says how many another operator has changed and changed back since, and kee
   expect(undone.headers.location).toBe('/desk/inbox?undone=1-1');
   expect([await desk.stateOf('a'), await desk.stateOf('b')]).toEqual(['inbox', 'archived']);
   const page = await desk.request('/desk/inbox?undone=1-1', { headers: { Cookie: desk.Cookie } });
-  expect(page.body).toContain('Undone for 1 message. 1 message changed since and kept.');
+  expect(page.body).toContain(batchWords.undoneSome(1, 1));
 });
 
 test('asks for a selection without one', async () => {

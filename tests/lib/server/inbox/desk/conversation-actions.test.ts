@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startWithSubmission } from '@/tests/support/desk-submission';
 import { newOperator } from '@/tests/support/operators';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const operator = 'operator@example.org';
 
@@ -90,7 +91,11 @@ test('assigns to operators who may work on the form', async () => {
         conversation: {
           assignee: 'Ben',
           work: {
-            assignees: [{ label: 'No one' }, { label: 'Ben' }, { label: operator }],
+            assignees: [
+              { label: conversationWords.noAssignee },
+              { label: 'Ben' },
+              { label: operator },
+            ],
           },
         },
       },

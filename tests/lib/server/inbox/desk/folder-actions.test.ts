@@ -6,6 +6,7 @@ import { markReadBody, startWithSubmission } from '@/tests/support/desk-submissi
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 
 describe('signing in', () => {
   test('creates a session with an HttpOnly cookie', async () => {
@@ -178,7 +179,7 @@ describe('moving', () => {
     expect(out.headers.location).toBe('/desk/letter?form=contact');
     expect(await desk.store.findSubmission('letter')).toMatchObject({
       state: 'inbox',
-      reasons: [...reasons, 'An operator said that it is not spam.'],
+      reasons: [...reasons, submissionWords.moved.inbox],
     });
     const back = await desk.post('/api/desk/move', 'submission=letter&to=spam', { Cookie });
     expect(back.headers.location).toBe('/desk/inbox');

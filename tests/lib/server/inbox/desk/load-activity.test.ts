@@ -4,6 +4,7 @@ import { loadActivity } from '@/lib/server/inbox/desk/load-activity';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
+import { activityWords, conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const ada = newOperator({ email: 'ada@example.org', name: 'Ada', role: 'staff' });
 const me = newOperator({});
@@ -31,11 +32,11 @@ test('says who is writing a reply, until half a minute after the last draft', as
   const nobody = { isWriting: false, texts: [] };
   expect(await load()).toEqual(nobody);
   await post('replies/draft', { text: 'Dear' });
-  expect(await load()).toEqual({ isWriting: true, texts: ['Ada is writing a reply.'] });
+  expect(await load()).toEqual({ isWriting: true, texts: [activityWords.writing('Ada')] });
   expect(await load(ada)).toEqual(nobody);
   const page = await desk.request('/desk/letter', { headers: { Cookie: own } });
   const { view } = JSON.parse(page.body) as { view: DeskView };
-  expect(view.activity?.texts).toEqual(['Ada is writing a reply.']);
+  expect(view.activity?.texts).toEqual([activityWords.writing('Ada')]);
   await post('replies/draft', { text: '' });
   expect(await load()).toEqual(nobody);
   await post('replies/draft', { text: 'Dear' });
@@ -56,7 +57,7 @@ test('says what others have done since the page was loaded', async () => {
   await post('move', { to: 'bin', expectedVersion: 'answered' }, own);
   const texts = ['Assigned to no one by Ada', 'Ada has answered this message.'];
   expect(await load()).toEqual({ isWriting: false, texts });
-  expect((await load(ada)).texts).toEqual(['Moved to the bin by operator@example.org']);
+  expect((await load(ada)).texts).toEqual([activityWords.moved.bin('operator@example.org')]);
 });
 
 test('says who has changed labels, by which change', async () => {
@@ -86,9 +87,9 @@ test('says who has changed it with others', async () => {
   }
   expect((await load()).texts).toEqual([
     'Label “urgent” added by Ada',
-    'Label “choir” added by Ada',
-    'Assigned to Ada by Ada',
-    'Moved to the bin by Ada',
+    conversationWords.history.labelAdded('choir', 'Ada'),
+    conversationWords.history.assigned('Ada', 'Ada'),
+    activityWords.moved.bin('Ada'),
   ]);
   expect((await load(ada)).texts).toEqual([]);
 });
@@ -99,6 +100,6 @@ test('says who has added a note, once it is not their own', async () => {
   expect((await load()).texts).toEqual([]);
   desk.advance(1);
   await post('submissions/note', { note: 'And on Tuesday.' });
-  expect((await load()).texts).toEqual(['Ada has added a note.']);
+  expect((await load()).texts).toEqual([activityWords.noted('Ada')]);
   expect((await load(ada)).texts).toEqual([]);
 });

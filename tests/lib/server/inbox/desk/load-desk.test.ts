@@ -3,6 +3,7 @@ import { loadDesk } from '@/lib/server/inbox/desk/load-desk';
 import { letter, setting, storeWith } from '@/tests/support/desk/borrow-desk';
 import { formOf } from '@/tests/support/form-server';
 import { newSubmission } from '@/tests/support/submissions';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
 
 describe('one submission', () => {
   test('has the labels and the order of its form', async () => {
@@ -57,7 +58,7 @@ describe('one submission', () => {
     const store = await storeWith({ ...letter, state: 'spam', reasons });
     const view = await loadDesk(store, { state: 'inbox' }, setting, 'letter');
     expect(view?.submission?.reasons).toEqual(reasons);
-    expect(view?.submission?.history).toMatchObject([{ text: 'Stored and marked as spam' }]);
+    expect(view?.submission?.history).toMatchObject([{ text: submissionWords.stored.spam }]);
     expect(view?.list).toMatchObject({ title: 'Spam', rows: [{ isCurrent: true }] });
   });
 

@@ -3,6 +3,7 @@ import { pageSize, loadDesk } from '@/lib/server/inbox/desk/load-desk';
 import { letter, setting, storeWith } from '@/tests/support/desk/borrow-desk';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
+import { listTitles } from '@/lib/words/lib/server/inbox/desk';
 
 test('counts unread submissions by form, without spam', async () => {
   const store = await storeWith(
@@ -13,7 +14,7 @@ test('counts unread submissions by form, without spam', async () => {
   await store.markSubmission('letter', setting.display.now);
   const view = await loadDesk(store, { form: 'borrow', state: 'inbox' }, setting);
   expect(view?.inbox).toEqual([
-    { label: 'All forms', href: '/desk/inbox', note: '1 new', isCurrent: false },
+    { label: listTitles.inbox.all, href: '/desk/inbox', note: '1 new', isCurrent: false },
     { label: 'Borrow a telescope', href: '/desk/inbox?form=borrow', note: '1', isCurrent: true },
     { label: 'gone', href: '/desk/inbox?form=gone', note: '1 new', isCurrent: false },
   ]);
@@ -68,7 +69,7 @@ test('highlights the words of a search, counts the matches and keeps both in its
     newSubmission({ id: 'other', form: 'borrow' }),
   );
   const view = await loadDesk(store, { state: 'all', search: 'grosse uber' }, setting);
-  expect(view?.list).toMatchObject({ title: 'All messages', found: '1 message' });
+  expect(view?.list).toMatchObject({ title: listTitles.all.all, found: '1 message' });
   const [row] = view?.list.rows ?? [];
   expect(row?.href).toBe('/desk/letter?state=all&search=grosse+uber');
   expect(row?.excerpt?.filter(({ found }) => found)).toEqual([

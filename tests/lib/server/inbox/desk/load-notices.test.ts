@@ -5,6 +5,8 @@ import { contactForm, filesForm } from '@/tests/support/form-server';
 import { newOperator } from '@/tests/support/operators';
 import { openTestStore } from '@/tests/support/test-store';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+import { alarmWords } from '@/lib/words/lib/server/alerts';
+import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 const forms = new Map([contactForm, filesForm].map((form) => [form.id, form]));
@@ -31,7 +33,7 @@ test('links to undelivered mail for 30 days', async () => {
   expect(await read()).toEqual([
     {
       text: expect.stringContaining('Mail was not delivered') as string,
-      link: { label: 'See which mail', href: '/desk/mail?state=dead' },
+      link: { label: noticeWords.deadMailLink, href: '/desk/mail?state=dead' },
     },
   ]);
   expect(await read({ now: new Date('2026-12-21T12:00:00.000Z') })).toEqual([]);
@@ -46,7 +48,7 @@ test('links to held submissions of a form for a week', async () => {
     {
       text: expect.stringContaining('“Write to us” got more than 300 messages') as string,
       details: expect.stringContaining('marked as spam') as string,
-      link: { label: 'Read them', href: '/desk/inbox?form=contact&state=spam' },
+      link: { label: noticeWords.heldSubmissionsLink, href: '/desk/inbox?form=contact&state=spam' },
     },
   ]);
   expect(await read({ now: new Date('2026-11-27T12:00:00.000Z') })).toEqual([]);
@@ -85,7 +87,7 @@ test('shows alarms that last, of forms that the operator may see', async () => {
     { text: 'Alarm disk.' },
     {
       text: 'Alarm silence:contact.',
-      link: { label: 'See more', href: '/desk/inbox?form=contact' },
+      link: { label: alarmWords.link, href: '/desk/inbox?form=contact' },
     },
   ]);
 });

@@ -3,6 +3,8 @@ import { mailsPerMailbox } from '@/lib/server/platform/mail/mail-budgets';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import { pageWords } from '@/lib/words/lib/server/desk';
 
 const smtp = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@larkmoor.example' };
 
@@ -26,8 +28,8 @@ describe('a held mail', () => {
     const desk = await startWithHeld();
     const Cookie = await desk.signIn();
     const { body } = await desk.request('/desk/mail?state=held', { headers: { Cookie } });
-    expect(body).toContain('Mail that is held');
-    expect(body).toContain('Held: too many mails to this mailbox today');
+    expect(body).toContain(pageWords.heldMail);
+    expect(body).toContain(mailWords.held.mailbox);
     expect(body).toContain('Subject h2');
     expect(body).not.toContain('Subject sent0');
   });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mailPageSize } from '@/lib/server/inbox/desk/mail-props';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+import { mailWords, mailHistoryWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import { pageWords } from '@/lib/words/lib/server/desk';
 
 const smtp = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@larkmoor.example' };
 const noon = new Date('2026-11-20T12:00:00.000Z');
@@ -63,7 +65,7 @@ describe('the outbox', () => {
     const page = await read(desk, '/desk/mail?state=dead');
     expect(page).toContain('m000@example.org');
     expect(page).not.toContain('m001@example.org');
-    expect(page).toContain('Mail that was not delivered');
+    expect(page).toContain(pageWords.deadMail);
   });
 
   test('shows the mails of one submission', async () => {
@@ -79,9 +81,9 @@ describe('the outbox', () => {
     const desk = await startWithMails(1, {});
     const page = await read(desk, '/desk/mail');
     expect(page).toContain('Mail is not set up: SMTP_URL and MAIL_FROM set');
-    expect(page).toContain('Waits: mail is not set up');
+    expect(page).toContain(mailWords.notConfiguredState);
     expect(await read(desk, '/desk/letter')).toContain(
-      'Mail to m000@example.org waits, because mail is not set up',
+      mailHistoryWords.notConfigured('Mail to m000@example.org'),
     );
     expect(await read(await startWithMails(1), '/desk/mail')).not.toContain('not set up');
   });
@@ -102,7 +104,9 @@ describe('the history of a submission shows its mail as', () => {
 
   test('sent, with the time', async () => {
     const desk = await startWithMails(1);
-    expect(await read(desk, '/desk/letter')).toContain('Mail to m000@example.org waits to be sent');
+    expect(await read(desk, '/desk/letter')).toContain(
+      mailHistoryWords.queued('Mail to m000@example.org'),
+    );
     await desk.store.recordMailResult('m000', {
       kind: 'sent',
       at: new Date(noon.getTime() + 7000),

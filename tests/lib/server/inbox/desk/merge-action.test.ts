@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { newOperator } from '@/tests/support/operators';
 import { startDesk } from '@/tests/support/desk-server';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const message = (text: string) =>
   [
@@ -49,11 +51,11 @@ test('shows the merged message with the other one, and undoes it from either pag
   for (const text of ['And a parrot, by the way.', 'No parrots.', 'E-mail, MAIL-2']) {
     expect(page).toContain(text);
   }
-  expect(page).toContain('Merged with another message by operator@example.org');
+  expect(page).toContain(conversationWords.history.merge('operator@example.org'));
   expect(page).toContain('"mergeChoices":[]');
   const own = await read('/desk/second');
   expect(own).toContain('Merged with another message of this person');
-  expect(own).toContain('Merged with another message by operator@example.org');
+  expect(own).toContain(conversationWords.history.merge('operator@example.org'));
   expect(own).not.toContain('"reply":{');
   expect(own).toContain('"moves":[]');
   expect(own).not.toContain('"snooze":');
@@ -120,7 +122,7 @@ test('shows a message by itself to operators who may not see what it is merged i
   expect(archive).toContain('"total":"1"');
   expect(archive).toMatch(/"href":"\/desk\/inbox\?state=archived","isCurrent":true,"note":"1"/);
   const page = await read('/desk/book');
-  expect(page).toContain('Merged with a message of a form that you may not see.');
+  expect(page).toContain(submissionWords.mergedUnseen);
   expect(page).not.toContain('CON-1');
   const fields = { submission: 'book', kept: 'first', merged: 'book' };
   const body = new URLSearchParams(fields).toString();

@@ -7,6 +7,7 @@ import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { readZip } from '@/tests/support/read-zip';
 import { newSubmission } from '@/tests/support/submissions';
+import { fileLabelWords } from '@/lib/words/lib/server/inbox/replies';
 
 const operator = 'operator@example.org';
 const ben = newOperator({ email: 'ben@example.org', role: 'staff' });
@@ -426,10 +427,10 @@ test('exports and the reading API have the files of replies, under a name of the
   const headers = { Cookie: desk.Cookie };
   const json = await desk.request('/api/desk/export.json?state=all', { headers });
   expect(JSON.parse(json.body)).toMatchObject([
-    { files: [{ name: 'prices.pdf', field: 'Attached to a reply' }] },
+    { files: [{ name: 'prices.pdf', field: fileLabelWords.reply }] },
   ]);
   const csv = await desk.request('/api/desk/export.csv?form=contact&state=all', { headers });
-  expect(csv.body).toContain('Attached to a reply');
+  expect(csv.body).toContain(fileLabelWords.reply);
   expect(csv.body).toContain(desk.ids.sent);
   expect(csv.body).not.toContain(desk.ids.drafted);
   const form = 'do=add&form=contact&label=Poller';

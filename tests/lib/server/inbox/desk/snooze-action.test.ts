@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { wakeSnoozed } from '@/lib/server/inbox/lists/wake-snoozed';
 import { startDesk } from '@/tests/support/desk-server';
 import { newSubmission } from '@/tests/support/submissions';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 async function start() {
   const desk = await startDesk();
@@ -39,7 +40,7 @@ test('keeps a message out of the inbox until 08:00 of the day', async () => {
   await wake();
   const woken = await store.findSubmission('letter');
   expect(woken).toMatchObject({ state: 'inbox', readAt: undefined });
-  expect(await read('/desk/letter')).toContain('Back in the inbox, because its day has come');
+  expect(await read('/desk/letter')).toContain(conversationWords.history.woken);
 });
 
 test.each(['', '2026-11-20', '2026-02-30', '2027-11-22', 'tomorrow'])(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { newSubmission } from '@/tests/support/submissions';
+import { eraseWords } from '@/lib/words/lib/server/inbox/erasure';
 
 async function startWith(count: number) {
   const desk = await startDesk();
@@ -19,12 +20,12 @@ const left = (desk: Pick<DeskServer, 'store'>) => desk.store.rows('submissions')
 test('asks with the count, deletes after the confirmation and says how many', async () => {
   const desk = await startWith(3);
   const { body } = await desk.read('/desk/delete?ids=s0,s1');
-  expect(body).toContain('Delete 2 messages for ever?');
+  expect(body).toContain(eraseWords.title(2));
   expect(left(desk)).toBe(3);
   const { headers } = await desk.post('ids=s0,s1&count=2');
   expect(headers.location).toBe('/desk/delete?deleted=2');
   expect(left(desk)).toBe(1);
-  expect((await desk.read('/desk/delete?deleted=2')).body).toContain('2 messages deleted.');
+  expect((await desk.read('/desk/delete?deleted=2')).body).toContain(eraseWords.done(2));
 });
 
 test('deletes nothing if the number has changed since the confirmation', async () => {
@@ -55,7 +56,7 @@ test('deletes a person after the confirmation', async () => {
     '/desk/person?sender=guest1%40example.org',
   );
   const { body } = await desk.read('/desk/person?sender=guest1%40example.org');
-  expect(body).toContain('Delete everything from guest1@example.org?');
+  expect(body).toContain(eraseWords.personTitle('guest1@example.org'));
   await desk.post('sender=Guest1%40example.org&count=1');
   expect(desk.store.rows('submissions').map(({ id }) => id)).toEqual(['s0']);
 });

@@ -11,6 +11,7 @@ import { later, newMail, newSubmission, noon } from '@/tests/support/submissions
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { newWebhook } from '@/tests/support/webhooks';
 import { openTestStore } from '@/tests/support/test-store';
+import { inboundWords } from '@/lib/words/lib/server/inbox/incoming';
 
 const parser = createMailParser();
 afterAll(() => parser.close());
@@ -266,7 +267,7 @@ test('marks the mail that could not be delivered, by what the report returns', a
   await inbox.take(report('5.1.1', 'failed'));
   expect(await inbox.store.findMail(id)).toMatchObject({
     state: 'dead',
-    lastError: 'The address refused it: 5.1.1',
+    lastError: inboundWords.bouncedWith('5.1.1'),
   });
   expect((await inbox.mails()).map(({ kind }) => kind)).toEqual(['bounce', 'bounce']);
   expect((await inbox.store.findSubmission(inbox.id))?.readAt).toBeUndefined();

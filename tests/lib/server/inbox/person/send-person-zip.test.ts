@@ -14,6 +14,7 @@ import { readZip } from '@/tests/support/read-zip';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { patient } from '@/tests/support/patient';
+import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 
 const wren = 'wren@example.org';
 const path = '/api/desk/person.zip?sender=Wren@Example.org';
@@ -146,7 +147,7 @@ test('contains messages, files, notes, replies, payments and mails of one person
   expect(head).toMatchObject({ status: 200, body: '' });
   const entries = await store.listAuditEntries({ action: 'export', limit: 9 });
   expect(entries).toMatchObject([
-    { operator: 'operator@example.org', subject: '', details: 'person zip, 3 submissions' },
+    { operator: 'operator@example.org', subject: '', details: exportDetails.person(3) },
   ]);
   expect(JSON.stringify(entries)).not.toContain('wren');
 });

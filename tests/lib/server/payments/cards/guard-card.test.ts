@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formLimits } from '@/lib/server/platform/limits/limits';
 import { behindProxy, declineMany, payAs, proofOf } from '@/tests/support/many-visitors';
 import { startPaidSite, success, wordsOf, type PaidSite } from '@/tests/support/paid-form';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
@@ -21,7 +22,7 @@ test('requires a proof of work after ten declines, with one alarm', async () => 
   const asked = await payAs(site, 90, 'pm_ok');
   expect(asked.status).toBe(403);
   expect(asked.body).toMatchObject({ errors: [{ code: 'BLOCKED' }] });
-  expect(wordsOf(asked)).toContain('You have not been charged.');
+  expect(wordsOf(asked)).toContain(refusalWords.notCharged);
   await payAs(site, 91, 'pm_ok');
   expect(site.alarms).toEqual([mostly, 'payments-proof-required']);
   expect(site.gateway.calls).toHaveLength(calls);

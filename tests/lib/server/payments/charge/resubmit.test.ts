@@ -7,6 +7,7 @@ import {
   wordsOf,
   type PaidSite,
 } from '@/tests/support/paid-form';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 test('responds as the form protocol requires and charges the resubmission', async () => {
   const site = await startPaidSite();
@@ -46,7 +47,7 @@ test.each([
     errors: [{ field: 'paymentMethod', code: 'STRIPE_SCA_ERROR' }],
   });
   expect(wordsOf(reply)).toMatch(words);
-  expect(wordsOf(reply)).toContain('You have not been charged.');
+  expect(wordsOf(reply)).toContain(refusalWords.notCharged);
   expect(site.gateway.charged).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentsPageSize } from '@/lib/server/payments/desk/payments-props';
 import { startWithPayment } from '@/tests/support/desk-payments';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
+import { paymentModes, paymentWords } from '@/lib/words/lib/server/payments/views';
 
 const unmatchedCharge = {
   intent: 'pi_practice_9',
@@ -38,7 +39,7 @@ describe('the payments page', () => {
     await addPair(desk.store, { amount: { minor: 888, currency: 'GBP' } });
     const shown = await payments(desk);
     expect(shown).toMatchObject({
-      mode: 'Practice. No card is charged and no money moves; nothing here is income.',
+      mode: paymentModes.practice,
       isMoney: false,
       isPaidShown: true,
       unmatchedCharges: [],
@@ -82,7 +83,7 @@ describe('the payments page', () => {
           rows: [
             {
               taken: '£25.00',
-              refunded: '£5.00, £5.00 being refunded',
+              refunded: paymentWords.refunding('£5.00, £5.00'),
               disputed: '£12.00',
               net: '£8.00',
             },
@@ -91,8 +92,8 @@ describe('the payments page', () => {
       ],
       rows: [
         {
-          notes: ['Disputed: the bank has withdrawn £12.00', 'Visa ending in 4242'],
-          refunded: '£5.00 being refunded',
+          notes: [paymentWords.disputedAndWithdrawn('£12.00'), 'Visa ending in 4242'],
+          refunded: paymentWords.refunding('£5.00'),
         },
       ],
     });
@@ -103,7 +104,12 @@ describe('the payments page', () => {
     expect(await payments(desk)).toMatchObject({ rows: [], totals: [] });
     expect(await payments(desk, '?show=unpaid')).toMatchObject({
       isPaidShown: false,
-      rows: [{ href: '/desk/gift?state=unpaid', notes: ['Not paid', 'Declined: stolen_card'] }],
+      rows: [
+        {
+          href: '/desk/gift?state=unpaid',
+          notes: [paymentWords.awaitingPayment, 'Declined: stolen_card'],
+        },
+      ],
     });
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newOperator } from '@/tests/support/operators';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
+import { paymentWords, refundWords } from '@/lib/words/lib/server/payments/views';
 
 const disputedAt = new Date('2026-11-20T12:00:00.000Z');
 
@@ -22,10 +23,10 @@ test('refunds and shows the result at the submission', async () => {
           { text: 'Stored' },
           { text: 'Read' },
           { text: '£25.00 paid, Visa ending in 4242' },
-          { text: '£5.00 refunded, requested by operator@example.org' },
+          { text: paymentWords.history.refundDone('£5.00', 'operator@example.org') },
         ],
         payment: {
-          state: 'Paid, and £5.00 of it refunded',
+          state: paymentWords.refundedPart('Paid, and £5.00'),
           refund: { payment: 'gift', sum: '20.00', currency: 'GBP' },
         },
       },
@@ -50,7 +51,7 @@ test('refunds once when two operators refund everything at the same moment', asy
   ]);
   expect(await refunded(desk)).toBe(2500);
   expect(await desk.read('/desk/refund?payment=gift&sum=25.00')).toContain(
-    'All of it has been refunded already.',
+    refundWords.refundedWhole,
   );
 });
 

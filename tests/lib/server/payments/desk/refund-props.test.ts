@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
 import { newRefund } from '@/tests/support/payments';
+import { refundWords } from '@/lib/words/lib/server/payments/views';
+import { testModeWords } from '@/lib/words/lib/server/payments';
 
 const path = '/desk/refund?payment=gift&sum=';
 
@@ -15,7 +17,7 @@ test('asks for confirmation with the sum and the card, and changes nothing', asy
     href: '/desk/gift',
     paid: '£25.00',
     card: 'Visa ending in 4242',
-    testMode: 'This is practice: no money moved.',
+    testMode: testModeWords.practice.sentence,
     step: {
       kind: 'confirm',
       sum: '£12.50',
@@ -33,7 +35,7 @@ test.each(['', '0', '-5', '25.01', '1,000', 'all'])(
     expect(await props(desk, `${path}${sum}`)).toMatchObject({
       step: {
         kind: 'ask-sum',
-        problem: 'Write a sum of at most £25.00, such as 25.00.',
+        problem: refundWords.invalidSum('£25.00', '25.00'),
         form: { payment: 'gift', sum, currency: 'GBP' },
       },
     });
@@ -44,7 +46,7 @@ test('shows when nothing is left to refund', async () => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ payment: 'gift', minor: 2500 }));
   expect(await props(desk, `${path}1`)).toMatchObject({
-    step: { kind: 'none', problem: 'All of it has been refunded already.' },
+    step: { kind: 'none', problem: refundWords.refundedWhole },
   });
 });
 

@@ -9,6 +9,7 @@ import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { pairOf, rowOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
 import { completeAuthentication, createCard } from '@/scripts/practice/visitor';
 import { sendControl, practiceStripe, startTestPractice } from '@/tests/support/practice-service';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 // The practice service keeps ids for longer than one test.
 const options = { services: { randomBytes } };
@@ -138,7 +139,7 @@ describe('with Stripe’s package and the practice service', () => {
     );
     const reply = await site.pay({ paymentMethod: await createCard(practice, visa) });
     expect(reply.status).toBe(500);
-    expect(wordsOf(reply)).toContain('You have not been charged.');
+    expect(wordsOf(reply)).toContain(refusalWords.notCharged);
     expect(site.alarms).toEqual(['payments-refused']);
   });
 
@@ -157,7 +158,7 @@ describe('with Stripe’s package and the practice service', () => {
     );
     const reply = await site.pay({ paymentMethod: 'pm_practice_1' });
     expect(reply.status).toBe(502);
-    expect(wordsOf(reply)).toContain('You have not been charged.');
+    expect(wordsOf(reply)).toContain(refusalWords.notCharged);
   });
 
   test('cancels the payment of a visitor who left', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
 import { changeAlone, newRefund } from '@/tests/support/payments';
+import { testModeWords } from '@/lib/words/lib/server/payments';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
+import { paymentWords } from '@/lib/words/lib/server/payments/views';
 
 async function props(desk: DeskWithPayment, path: string): Promise<unknown> {
   return JSON.parse(await desk.read(path));
@@ -11,13 +14,13 @@ test('shows the decline code of a payment', async () => {
   expect(await props(desk, '/desk/gift')).toMatchObject({
     view: {
       sidebar: expect.arrayContaining([
-        expect.objectContaining({ label: 'Not paid', isCurrent: true }),
+        expect.objectContaining({ label: paymentWords.awaitingPayment, isCurrent: true }),
       ]) as unknown,
-      list: { title: 'Not paid', rows: [{ href: '/desk/gift?state=unpaid' }] },
+      list: { title: paymentWords.awaitingPayment, rows: [{ href: '/desk/gift?state=unpaid' }] },
       submission: {
         conversation: { work: { moves: [] } },
-        history: [{ text: 'Stored, to be paid' }, { text: 'Read' }],
-        payment: { state: 'Not paid', decline: 'stolen_card' },
+        history: [{ text: submissionWords.stored.unpaid }, { text: 'Read' }],
+        payment: { state: paymentWords.awaitingPayment, decline: 'stolen_card' },
       },
     },
   });
@@ -114,7 +117,7 @@ test.each([
   const shown = await props(desk, '/desk/gift');
   expect(shown).toMatchObject({ view: { submission: { payment: { state } } } });
   const text = JSON.stringify(shown);
-  expect(text).toContain('Disputed by the cardholder at the bank');
+  expect(text).toContain(paymentWords.history.disputed);
   if (warning === undefined) expect(text).not.toContain('"warning"');
   else expect(text).toMatch(warning);
   expect(text.includes('"refund":')).toBe(isRefundable);
@@ -129,7 +132,7 @@ test('shows a pending refund as pending', async () => {
     return (shown as { view: { submission: { payment: { state: string } } } }).view.submission
       .payment.state;
   };
-  expect(await state()).toBe('Paid, and £25.00 of it being refunded');
+  expect(await state()).toBe(paymentWords.refundingPart('Paid, and £25.00'));
   await desk.store.changeRefund('r1', { state: 'done' });
   expect(await state()).toBe('Refunded');
 });
@@ -138,7 +141,7 @@ test('shows a payment of another mode and offers no refund', async () => {
   const desk = await startWithPayment(paidChange, {}, { PAYMENTS: 'stripe-live' });
   const shown = await props(desk, '/desk/gift');
   expect(shown).toMatchObject({
-    view: { submission: { payment: { testMode: 'This is practice: no money moved.' } } },
+    view: { submission: { payment: { testMode: testModeWords.practice.sentence } } },
   });
   expect(JSON.stringify(shown)).toContain('It cannot be refunded from here');
   expect(JSON.stringify(shown)).not.toContain('"refund":');
@@ -151,7 +154,7 @@ test.each([
 ] as const)('explains an open practice payment if the mode is %s', async (PAYMENTS, isLeft) => {
   const desk = await startWithPayment({ state: 'awaiting_sca' }, {}, { PAYMENTS });
   const page = await desk.read('/desk/gift');
-  expect(page).toContain('This is practice: no money moved.');
+  expect(page).toContain(testModeWords.practice.sentence);
   expect(page.includes('the desk does not ask the payment service about it')).toBe(isLeft);
 });
 

@@ -9,6 +9,7 @@ import { formatEntry, formatText, manifestEntry } from '@/lib/server/platform/ba
 import { readArchive } from '@/lib/server/platform/backup/read-archive';
 import { seal } from '@/lib/server/platform/backup/seal';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 
 /** Writes entries to an archive with a valid seal. Reads it, with every entry written below a folder. */
 async function readEntries(entries: readonly (readonly [string, string])[]) {
@@ -47,7 +48,7 @@ test.each(['../../outside', '/tmp/outside', 'files/aa/../../../outside', 'files/
 
 test('refuses an archive without a manifest', async () => {
   const { error } = await readEntries([format, ['database.sqlite', 'x']]);
-  expect(error).toMatchObject({ code: 'damaged', message: 'The archive is not complete.' });
+  expect(error).toMatchObject({ code: 'damaged', message: backupWords.incomplete });
 });
 
 test.each(['', '{}', '{"format":1}'])('refuses the manifest %j', async (text) => {

@@ -6,6 +6,7 @@ import { formatText } from '@/lib/server/platform/backup/manifest';
 import { readArchive } from '@/lib/server/platform/backup/read-archive';
 import { openSite, restore, verify } from '@/tests/support/backups';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 
 const passphrase = 'correct horse battery';
 
@@ -107,7 +108,7 @@ test('refuses a file that does not exist', async () => {
   const file = join(await temporaryDirectory(), 'file');
   await expect(read(file)).rejects.toMatchObject({
     code: 'not-readable',
-    message: 'The archive cannot be read (ENOENT): there is no such file.',
+    message: backupWords.missingFile('ENOENT'),
   });
 });
 
@@ -118,8 +119,7 @@ test.skipIf(process.getuid?.() === 0)(
     const file = join(await temporaryDirectory(), 'file');
     await writeFile(file, '', { mode: 0o200 });
     await expect(read(file)).rejects.toMatchObject({
-      message:
-        'The archive cannot be read (EACCES): make the account of the site its owner, and run the command as that account.',
+      message: backupWords.deniedFile('EACCES'),
     });
   },
 );

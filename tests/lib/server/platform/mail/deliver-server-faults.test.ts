@@ -4,6 +4,7 @@ import type { SendResult } from '@/lib/server/platform/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import { sendAllDue, sent, startOutbox, unreachable } from '@/tests/support/outbox';
 import { patient } from '@/tests/support/patient';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 
 const seconds = 1000;
 
@@ -101,7 +102,7 @@ describe('a slow mail server', () => {
     });
     await sendAllDue(outbox);
     expect(states()).toEqual(['queued', 'sent', 'sent']);
-    expect(first()?.lastError).toBe('No answer to the whole mail: Timeout');
+    expect(first()?.lastError).toBe(deliveryWords.unconfirmed('Timeout'));
     advance(10 * seconds);
     await sendAllDue(outbox);
     expect(marks).toEqual([false, true]);

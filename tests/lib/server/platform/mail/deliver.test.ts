@@ -3,6 +3,7 @@ import { maxConcurrent, Outbox } from '@/lib/server/platform/mail/deliver';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type { Store } from '@/lib/server/store';
 import { busy, gone, sendAllDue, sent, startOutbox } from '@/tests/support/outbox';
+import { deliveryWords } from '@/lib/words/lib/server/platform/mail';
 
 const seconds = 1000;
 const hours = 3_600_000;
@@ -62,7 +63,7 @@ test('gives a mail up after 48 hours, with the last error', async () => {
   await sendAllDue(outbox);
   expect(first()).toMatchObject({
     state: 'dead',
-    lastError: 'Given up after 48 hours: 451 Try later',
+    lastError: deliveryWords.givenUp('451 Try later'),
   });
 });
 

@@ -19,6 +19,7 @@ import {
 import { contentWith } from '@/tests/support/content';
 import { startFormServer } from '@/tests/support/form-server';
 import { later, noon } from '@/tests/support/submissions';
+import { summaryWords } from '@/lib/words/lib/server/alerts';
 
 const form = `title: Book a tour
 notify: [office@clinic.example]
@@ -179,7 +180,7 @@ test('sends the organisation one summary in place of hundreds of notifications',
   const [{ to, subject, text } = { to: '', subject: '', text: '' }] = summaries;
   expect(to).toBe('office@clinic.example');
   expect(subject).toBe(`Clinic: ${18 * 22 - noticesPerHour.form} more messages`);
-  expect(text).toContain('17 more messages on Book a tour since 12:00');
+  expect(text).toContain(summaryWords.notify(17, 'Book a tour', '12:00'));
   expect(text).toContain('more changes of bookings on Book a tour since 12:00');
   expect(text).toContain(`${siteUrl}/desk/inbox?form=tour`);
 });

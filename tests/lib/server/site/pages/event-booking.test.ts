@@ -4,6 +4,11 @@ import type { EventStates } from '@/lib/server/bookings/load-states';
 import { formsWithEvents } from '@/lib/server/forms/settings/current-forms';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, seriesFile } from '@/tests/support/content';
+import {
+  bookingProblemWords,
+  eventStateWords,
+  bookingRuleWords,
+} from '@/lib/words/lib/server/bookings';
 
 const event = (date: string, title: string) =>
   `title: ${title}\ndescription: An event of the tests, once.\ndate: ${date}\nfrom: '19:00'\nto: '20:00'\nplace: Here\nlede: A talk.\nbody: Words\n`;
@@ -64,7 +69,7 @@ booking: { opens: 2026-11-20 }
   const early = pageAt('2026-11-10');
   expect(early.form?.form).toMatchObject({
     active: false,
-    closedText: 'Booking for “Concert” opens on Friday 20 November 2026.',
+    closedText: bookingProblemWords.notOpen('Concert', 'Friday 20 November 2026'),
   });
   expect(early.chosen).toBeUndefined();
   expect(pageAt('2026-11-21').chosen).toBe('Concert, Friday 27 November 2026, 19:00 to 20:00');
@@ -106,9 +111,7 @@ booking: { places: 4, waitingList: 2 hours }
   const page = createPage(content, '/events/concert', now, undefined, current);
   const view = page?.props.view as EventPage | undefined;
   expect(view?.form?.form.payment).toBeUndefined();
-  expect(view?.form?.form.intro).toContain(
-    'You pay nothing now: only if you accept them, by card.',
-  );
+  expect(view?.form?.form.intro).toContain(eventStateWords.waitingToPay);
 });
 
 test('tells the rules of a booking only while the event can be booked', async () => {
@@ -126,6 +129,11 @@ test('tells the rules of a booking only while the event can be booked', async ()
     return view.facts.map(({ label }) => label);
   };
   expect(labelsAt('2026-10-31T12:00Z')).toEqual(['When', 'Where', 'Places']);
-  expect(labelsAt('2026-11-24T12:00Z')).toEqual(['When', 'Where', 'Booking', 'At most']);
+  expect(labelsAt('2026-11-24T12:00Z')).toEqual([
+    'When',
+    'Where',
+    'Booking',
+    bookingRuleWords.atMost,
+  ]);
   expect(labelsAt('2026-11-26T12:00Z')).toEqual(['When', 'Where', 'Places']);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lesson, Timetable } from '@/lib/content/event-tables';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, eventFile, validContent } from '@/tests/support/content';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 
 const page =
   '---\ntitle: Classes\ndescription: The classes of the clinic for tests.\n---\n{% timetable /%}\n';
@@ -164,7 +165,7 @@ describe('a class', () => {
     expect(days[0]?.lessons[0]?.next).toEqual({
       event: 'yoga/2026-12-07',
       day: '7 December',
-      places: '8 places left',
+      places: eventStateWords.left(8),
     });
   });
 });

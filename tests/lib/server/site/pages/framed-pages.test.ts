@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FramedPages } from '@/lib/server/site/pages/framed-pages';
 import { contentWith, validContent } from '@/tests/support/content';
+import { openingWords } from '@/lib/words/lib/time';
 
 /** Returns the content of a place that is open on Fridays from 19:00 to 22:30. */
 const openOnFridays = () => contentWith({});
@@ -9,7 +10,7 @@ test('keeps a frame and its pages for as long as it is true that the place is op
   const content = await openOnFridays();
   const framed = new FramedPages();
   const first = framed.read(content, new Date('2026-11-27T19:30Z'));
-  expect(first.frame.visit.opening?.text).toBe('Open now until 22:30');
+  expect(first.frame.visit.opening?.text).toBe(openingWords.openUntil('22:30'));
   expect(framed.read(content, new Date('2026-11-27T22:29:59Z'))).toBe(first);
   const second = framed.read(content, new Date('2026-11-27T22:30Z'));
   expect(second.frame.visit.opening?.text).toMatch(/^Closed now/);
@@ -21,7 +22,7 @@ test('creates a frame again when the clock is put back', async () => {
   const framed = new FramedPages();
   framed.read(content, new Date('2026-11-28T12:00Z'));
   const { frame } = framed.read(content, new Date('2026-11-27T20:00Z'));
-  expect(frame.visit.opening?.text).toBe('Open now until 22:30');
+  expect(frame.visit.opening?.text).toBe(openingWords.openUntil('22:30'));
 });
 
 test('keeps a frame without opening hours', async () => {

@@ -5,6 +5,7 @@ import { contentForms } from '@/lib/server/site/pages/form-sections';
 import { createResourcePage } from '@/lib/server/site/pages/resource-page';
 import { contentWith } from '@/tests/support/content';
 import { resourceFile, room, telescopes } from '@/tests/support/resources';
+import { bookingProblemWords, eventStateWords } from '@/lib/words/lib/server/bookings';
 
 /** A Friday. */
 const now = new Date('2026-11-20T12:00:00Z');
@@ -115,7 +116,7 @@ test.each([
 test('says that a slot does not exist', async () => {
   const { booking, notice } = await viewOf(telescopes, { slot: 'soon' });
   expect(booking).toBeUndefined();
-  expect(notice).toBe('The time that you chose is not offered. Choose another one.');
+  expect(notice).toBe(bookingProblemWords.noSlot);
 });
 
 test('shows the days of a month with what is free', async () => {
@@ -218,7 +219,7 @@ test('keeps the form open while visitors hold the last places of a slot', async 
   );
   expect(result).toMatchObject({
     view: {
-      calendar: { slots: [{ state: 'The last places are being booked', isChosen: true }, {}, {}] },
+      calendar: { slots: [{ state: eventStateWords.held(0), isChosen: true }, {}, {}] },
       booking: { form: { form: { active: true } } },
     },
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createThanksPage } from '@/lib/server/site/pages/thanks-page';
 import { contentWith } from '@/tests/support/content';
+import { referenceWords } from '@/lib/words/lib/forms';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const page = (title: string) =>
@@ -25,7 +26,7 @@ test('shows the reference first', async () => {
     children: [
       'Your reference is ',
       { tag: 'strong', children: ['ASK-7K2QXM'] },
-      '. Quote it if you write again.',
+      referenceWords.after,
     ],
   });
   expect(JSON.stringify(props?.view.body)).toContain('Soon.');

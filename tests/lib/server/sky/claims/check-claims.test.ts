@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { checkClaims } from '@/lib/server/sky/claims/check-claims';
 import { contentWith, postFile, seriesFile, validContent } from '@/tests/support/content';
+import { claimWords } from '@/lib/words/lib/server/sky';
 
 const larkmoor = validContent['content/site.yaml']
   .replace('latitude: 54.1', 'latitude: 54.3833')
@@ -99,8 +100,7 @@ describe('a false claim', () => {
     expect(checkClaims(content)).toEqual([
       {
         file: 'content/journal/sky.md',
-        message:
-          '"claims[1]" needs to know where you are. Write "coordinates" in content/site.yaml.',
+        message: claimWords.noPlace(1),
       },
     ]);
   });

@@ -7,6 +7,7 @@ import { newOperator } from '@/tests/support/operators';
 import { addPaid } from '@/tests/support/payments';
 import { newSale } from '@/tests/support/sold-booking';
 import { newSubmission, noon } from '@/tests/support/submissions';
+import { eventDateWords, cancelledText } from '@/lib/words/lib/server/bookings/desk';
 
 const event = 'nights/2026-11-27';
 const capacity = { all: 10, kinds: { children: 3 } };
@@ -47,13 +48,13 @@ async function start() {
 test('cancels a booking, gives its places back and mails the visitor', async () => {
   const { store, id, read, post, taken, mailOf } = await start();
   const next = await post('cancel', { notify: 'on' });
-  expect(await read(next)).toMatchObject({ notice: 'The booking was cancelled.', bookings: [] });
+  expect(await read(next)).toMatchObject({ notice: eventDateWords.done.cancelled, bookings: [] });
   expect(await taken()).toEqual({});
   expect((await store.findSubmission(id))?.cancelledAt).toBeInstanceOf(Date);
   const mail = await mailOf();
   expect(mail?.subject).toMatch(/^Your booking is cancelled: Public night \(/);
   expect(mail?.text).toContain(
-    'Your booking for “Public night” on Friday 27 November 2026 (2 adults) has been cancelled.',
+    cancelledText.booking('“Public night” on Friday 27 November 2026 (2 adults)'),
   );
   const [entry] = await store.listAuditEntries({ action: 'booking-cancelled', limit: 9 });
   expect(entry).toMatchObject({ subject: id, operator: 'operator@example.org' });
@@ -90,7 +91,7 @@ test('refunds a cancelled booking only if the sum is the one that was shown', as
 test('changes the numbers, whatever the event allows visitors', async () => {
   const { store, id, read, post, taken, mailOf } = await start();
   const next = await post('change', { 'count-adults': '1', 'count-children': '3', notify: 'on' });
-  expect((await read(next)).notice).toBe('The numbers of the booking were changed.');
+  expect((await read(next)).notice).toBe(eventDateWords.done.counted);
   expect(await taken()).toEqual({ adults: 1, children: 3 });
   expect((await store.findSubmission(id))?.fields).toContainEqual(['children', ['3']]);
   expect((await mailOf())?.text).toContain(
@@ -186,7 +187,7 @@ test('sends the ticket again, once for each form', async () => {
   expect(chosen?.email).toBe('ana@example.net');
   const message = chosen?.idempotencyKey ?? '';
   const next = await post('ticket', { message });
-  expect((await read(next)).notice).toBe('The ticket waits until mail is set up.');
+  expect((await read(next)).notice).toBe(eventDateWords.done.ticketWaits);
   await post('ticket', { message });
   expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
   const mail = await mailOf();

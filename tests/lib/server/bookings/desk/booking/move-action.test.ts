@@ -6,6 +6,7 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 
 const first = 'nights/2026-11-27';
 const second = 'nights/2026-12-04';
@@ -51,7 +52,7 @@ test('moves the answers and the places of a booking, and records it', async () =
   ]);
   const next = await post(move);
   expect(next).toBe(`/desk/events/${first}?done=moved`);
-  expect(await read(next)).toMatchObject({ notice: 'The booking was moved.', bookings: [] });
+  expect(await read(next)).toMatchObject({ notice: eventDateWords.done.moved, bookings: [] });
   expect(await booked()).toEqual({ [second]: { adults: 2 } });
   const stored = await store.findSubmission('one');
   expect(stored?.fields).toEqual([['event', [second]], ...sent.slice(1)]);

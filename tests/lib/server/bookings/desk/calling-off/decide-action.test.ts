@@ -8,6 +8,8 @@ import { readDeskEvents } from '@/tests/support/desk/content';
 import { night, startWithBookings } from '@/tests/support/desk-refunds';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
+import { todayWords } from '@/lib/words/lib/server/today';
+import { callOffWords, callOffDetails } from '@/lib/words/lib/server/bookings/desk/calling-off';
 
 type CallOffPage = PropsOf<typeof callOffProps>;
 type DatePage = PropsOf<typeof eventDateProps>;
@@ -57,7 +59,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
     expect.stringContaining('say at once that it is cancelled'),
     '2 people have booked it. Each gets an e-mail of their own.',
     '1 booking has no e-mail address: tell them yourself.',
-    'Refunded to the cards that paid, and these bookings cancelled: 2 bookings, £25.00.',
+    callOffWords.effects.refunds('2 bookings, £25.00'),
     expect.stringContaining('5 minutes later'),
   ]);
   expect(shown?.page).toEqual({
@@ -91,9 +93,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
   expect(when).toBe('Friday 27 November 2026, Cancelled');
   expect(adding).toBeUndefined();
   expect(decision.text).toContain('Cancelled by operator@example.org');
-  expect(decision.putBack?.text).toBe(
-    'E-mails are sent, and refunds begin, at 12:05 at the earliest.',
-  );
+  expect(decision.putBack?.text).toBe(callOffWords.waits('yes', '12:05'));
 
   expect(await postTo(action, { ...decision.putBack?.fields })).toBe(`${datePage}?done=put-back`);
   const { text, putBack } = (await showDate()).decision;
@@ -164,9 +164,9 @@ test('shows the mail to the waiting list, counts who gets it, and speaks of no r
   ]);
   await decide({ state: 'postponed' });
   const { putBack } = (await showDate()).decision;
-  expect(putBack?.text).toBe('E-mails are sent at 12:05 at the earliest.');
+  expect(putBack?.text).toBe(callOffWords.waits('other', '12:05'));
   expect(await texts({ state: 'planned' })).toEqual([
-    expect.stringContaining('The waiting list stays as it is.'),
+    expect.stringContaining(callOffWords.effects.waitingUntold),
     undefined,
     undefined,
   ]);
@@ -209,7 +209,7 @@ test.each([
 test('a date that is over cannot be called off', async () => {
   const { waitDays, preview, postTo, store } = await open();
   await waitDays(30);
-  expect(await preview({})).toMatchObject({ over: 'This date is over.', states: [] });
+  expect(await preview({})).toMatchObject({ over: callOffWords.over, states: [] });
   await postTo(action, { event: night, version: '0', state: 'cancelled' });
   expect(await store.listDateStates()).toEqual([]);
 });
@@ -266,7 +266,7 @@ test('offers to put the waiting list back that ended with a cancellation, with i
   expect(shown?.effects).toContain(
     '1 person was on the waiting list when it ended with the cancellation.',
   );
-  expect(shown?.resumeWaiting?.label).toBe('Put 1 person back on the waiting list');
+  expect(shown?.resumeWaiting?.label).toBe(todayWords.waiting('Put 1 person back'));
   expect(shown?.waitingMail?.to).toBe('waits@example.net');
   expect(shown?.waitingMail?.text).toContain('takes place after all');
   expect(shown?.waitingMail?.text).toContain('on its waiting list again');
@@ -283,7 +283,7 @@ test('offers to put the waiting list back that ended with a cancellation, with i
   await postTo(action, { ...putBack, resumesWaiting: 'on' });
   expect(await stateOf()).toBe('waiting');
   const [entry] = await store.listAuditEntries({ action: 'date-put-back', limit: 1 });
-  expect(entry?.details).toContain('waiting list put back');
+  expect(entry?.details).toContain(callOffDetails.waiting);
 });
 
 test('says who hears of it when a date is cancelled again and put back before its last mails', async () => {

@@ -13,6 +13,9 @@ import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
+import { messageWords } from '@/lib/words/lib/server/inbox/person';
+import { exportDetails } from '@/lib/words/lib/server/inbox/export';
+import { doorListWords } from '@/lib/words/lib/server/bookings/desk/door-list';
 
 const fields: readonly Field[] = [
   {
@@ -122,7 +125,7 @@ test('has a line for each submission, by name, with places, answers and notes', 
   ]);
   expect(list).toMatchObject({
     list: 'Book places',
-    filters: ['Inbox', 'Received on or after 1 November 2026'],
+    filters: ['Inbox', doorListWords.filters.from('1 November 2026')],
     total: '3 messages, 4 places',
     back: '/desk/inbox?form=book&from=2026-11-01',
     printed: { iso: noon.toISOString() },
@@ -236,7 +239,7 @@ test('is an export: readers may not open it, and the audit log records it', asyn
   expect((await desk.request('/desk/door-list?form=contact', owner)).status).toBe(200);
   await desk.request('/desk/door-list?form=contact', { ...owner, method: 'HEAD' });
   expect(await desk.store.listAuditEntries({ action: 'export', limit: 9 })).toMatchObject([
-    { operator: 'operator@example.org', subject: 'contact', details: 'door list, 1 submissions' },
+    { operator: 'operator@example.org', subject: 'contact', details: exportDetails.doorList(1) },
   ]);
 });
 
@@ -280,6 +283,6 @@ fields:
   });
   expect(list.rows.map(({ name, payment }) => [name, payment])).toEqual([
     ['Ana', '£16.00 to pay'],
-    ['Ben', '£16.00 paid in cash'],
+    ['Ben', messageWords.doorSale('£16.00')],
   ]);
 });

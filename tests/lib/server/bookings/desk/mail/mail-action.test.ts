@@ -6,6 +6,12 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPair } from '@/tests/support/payments';
 import { newSubmission, noon } from '@/tests/support/submissions';
+import { rebookingWords } from '@/lib/words/lib/server/bookings/rebooking';
+import {
+  eventDateWords,
+  blockReasons,
+  mailPreviewWords,
+} from '@/lib/words/lib/server/bookings/desk';
 
 const night = 'nights/2026-11-27';
 const clouds = 'It is clouded out. We are sorry.';
@@ -130,7 +136,7 @@ test('does not mail bookings that are not paid or in the bin', async () => {
 test('says that an empty text is not sent', async () => {
   const { read, post, form, recipients } = await start();
   const next = await post({ ...form, text: '  ' });
-  expect((await read(next)).problem).toBe('Nothing was sent, because the text is empty.');
+  expect((await read(next)).problem).toBe(eventDateWords.mailText);
   expect(await recipients()).toEqual([]);
 });
 
@@ -147,7 +153,7 @@ test('offers another date or cancellation, and shows who has chosen what', async
   const next = await post({ ...form, rebooking: 'on' });
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
-  expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
+  expect(mail?.text).toContain(rebookingWords.move.free);
   expect(await store.mayRebook('ana', night)).toBe(true);
   expect(await store.listAuditEntries({ subject: 'ana', limit: 9 })).toMatchObject([
     { action: 'rebooking-offered', details: '“Public night” on Friday 27 November 2026' },
@@ -164,7 +170,7 @@ test('offers another date or cancellation, and shows who has chosen what', async
     audit: { ...audit, details: '' },
   });
   expect((await read(next)).rebookings).toMatchObject([
-    { name: 'ana', answer: 'Not answered yet' },
+    { name: 'ana', answer: eventDateWords.rebookings.open },
     { name: 'ben', answer: 'Cancelled' },
   ]);
 
@@ -184,7 +190,7 @@ test('blocks all places if no more bookings are to be taken, also those given ba
   await store.changeFolder('ben', 'bin', undefined);
   const after = await read(`/desk/events/${night}`);
   expect(after.kinds.at(-1)?.numbers).toMatchObject({ blocked: '10', left: '0' });
-  expect(after.blocking?.blocks).toMatchObject([{ places: 10, reason: 'no more bookings' }]);
+  expect(after.blocking?.blocks).toMatchObject([{ places: 10, reason: blockReasons.closed }]);
 });
 
 test('shows what the first recipient gets and how many get it, and sends nothing', async () => {
@@ -194,7 +200,7 @@ test('shows what the first recipient gets and how many get it, and sends nothing
   const { page } = await preview(next);
   expect(page).toMatchObject({
     recipients: '2 people get it, each an e-mail of their own.',
-    effects: ['All places are blocked.'],
+    effects: [mailPreviewWords.effects.close],
     mail: { to: 'ana@example.net', subject: expect.stringMatching(/^Clouds \(/) as string },
     fields: { event: night, text: clouds, close: 'on' },
   });

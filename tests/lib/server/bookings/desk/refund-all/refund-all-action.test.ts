@@ -5,6 +5,7 @@ import { fair, night, startWithBookings } from '@/tests/support/desk-refunds';
 import { newOperator } from '@/tests/support/operators';
 import { changeAlone } from '@/tests/support/payments';
 import { noon } from '@/tests/support/submissions';
+import { refundAllWords } from '@/lib/words/lib/server/bookings/desk';
 
 type RefundAllPageProps = PropsOf<typeof refundAllProps>;
 
@@ -32,9 +33,9 @@ test('shows the count and the sums by currency, refunds each once, and names tho
     ['£16.00', '£9.00', '€40.00'].toSorted(),
   );
   expect(page.omitted.map(({ text }) => text).toSorted()).toEqual([
-    'Dispute lost: the bank has given the money back',
-    'Disputed at the bank',
-    'Refunded already',
+    refundAllWords.omitted['dispute-lost'],
+    refundAllWords.omitted.disputed,
+    refundAllWords.omitted.refunded,
   ]);
   await Promise.all([postTo(action, page.fields), postTo(action, page.fields)]);
   // The job makes them after the answer.
@@ -82,9 +83,7 @@ test('goes on after an interruption with those that are left, and refunds none t
   expect(await store.listRefunds(ids)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
   expect(gateway.refunds.size).toBe(2);
   for (const id of ids) expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
-  expect((await read<RefundAllPageProps>(path)).notice).toBe(
-    '2 bookings were cancelled, and the refund requested.',
-  );
+  expect((await read<RefundAllPageProps>(path)).notice).toBe(refundAllWords.done(2));
 });
 
 test('names refunds that failed, and audits none of them as made', async () => {
@@ -116,10 +115,8 @@ test('does nothing to a booking whose payment has changed since the press', asyn
   expect(gateway.refunds.size).toBe(0);
   expect((await store.findSubmission(id))?.cancelledAt).toBeUndefined();
   const page = await read<RefundAllPageProps>(path);
-  expect(page.notice).toBe(
-    '1 booking or the payment had changed meanwhile, so nothing was done there.',
-  );
-  expect(page.failed).toMatchObject([{ text: 'Changed meanwhile: nothing was done' }]);
+  expect(page.notice).toBe(refundAllWords.notMade(1));
+  expect(page.failed).toMatchObject([{ text: refundAllWords.failures.changed }]);
   // The rest is offered again.
   expect(page.total).toBe('1 booking, £15.00');
 });

@@ -6,6 +6,7 @@ import {
 import type { FormDefinition } from '@/lib/forms/definition';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 
 const event = 'nights/2026-11-27';
 const kinds = [
@@ -54,8 +55,8 @@ test('says which entries are offered places and which are paused, and leaves out
   });
   await store.pauseWaiting('Cem', true, noon);
   expect((await rows()).map(({ state }) => state)).toEqual([
-    'Places offered until 13:00',
-    'Paused: it waits for more places than this date has',
+    eventDateWords.waiting.offered('13:00'),
+    eventDateWords.waiting.paused,
   ]);
   await store.leaveWaitingList('Cem', noon);
   expect((await rows()).map(({ name }) => name)).toEqual(['Ben']);

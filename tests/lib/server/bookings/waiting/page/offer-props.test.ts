@@ -4,6 +4,11 @@ import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
+import {
+  offerPageWords,
+  offerMailWords,
+  waitingWords,
+} from '@/lib/words/lib/server/bookings/waiting';
 
 const accept = new URLSearchParams({ action: 'accept' });
 const leave = new URLSearchParams({ action: 'leave' });
@@ -33,11 +38,11 @@ async function openOffer() {
 test('shows the event, the places and until when they are held', async () => {
   const { token, deps } = await openOffer();
   expect(await loadOffer(token, deps())).toMatchObject({
-    title: 'Places for you',
-    text: 'We hold them for you until Saturday 21 November 2026 at 12:00. Without a reply by then, they go to the next on the list.',
+    title: offerPageWords.offered,
+    text: offerMailWords.until('Saturday 21 November 2026 at 12:00'),
     event: { title: 'The first', href: '/events/first' },
     counts: '2 adults',
-    actions: [{ action: 'accept' }, { action: 'leave', label: 'Decline the places' }],
+    actions: [{ action: 'accept' }, { action: 'leave', label: offerPageWords.decline }],
   });
 });
 
@@ -52,18 +57,18 @@ test('books the places when the offer is accepted, and mails the ticket once', a
   const mails = await site.mailsOf(id);
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['booking', 'offer']);
   const view = await loadOffer(token, deps());
-  expect(view).toMatchObject({ title: 'Your places are booked', actions: [] });
+  expect(view).toMatchObject({ title: offerPageWords.accepted, actions: [] });
   expect(view?.ticket).toMatchObject({
     title: 'The first',
     bookingPage: expect.stringMatching(/^\/booking\/[\w-]+\./) as string,
     qrCode: {},
   });
-  expect(await titleOf(later(9999))).toBe('Your places are booked');
+  expect(await titleOf(later(9999))).toBe(offerPageWords.accepted);
 });
 
 test.each([
   ['cancelled', 'This event has been cancelled', []],
-  ['postponed', 'You are on the waiting list', [{ action: 'leave' }]],
+  ['postponed', waitingWords.title, [{ action: 'leave' }]],
 ] as const)('cannot be accepted while the event is %s', async (status, title, actions) => {
   const { site, id, token, deps } = await openOffer();
   const events = site.content.events.map((event) => ({
@@ -83,7 +88,7 @@ test.each([
   const { site, next, deps } = await openOffer();
   const token = await offerToken.create(next, site.store);
   expect(await loadOffer(token, deps(new Date(at)))).toMatchObject({
-    title: 'The waiting list has ended',
+    title: offerPageWords.over,
     text: expect.stringMatching(text) as string,
     actions: [],
   });
@@ -109,7 +114,7 @@ test('shows no ticket of a booking that was cancelled after the offer was accept
     at: noon,
   });
   const view = await loadOffer(token, deps());
-  expect(view).toMatchObject({ title: 'This booking has been cancelled', actions: [] });
+  expect(view).toMatchObject({ title: offerPageWords.cancelled, actions: [] });
   expect(view).not.toHaveProperty('ticket');
   await site.cancel(id);
   expect(await loadOffer(token, deps())).toBeUndefined();
@@ -127,7 +132,7 @@ test('gives the places to the next when the offer is declined', async () => {
   const { site, id, next, token, deps, titleOf } = await openOffer();
   await answerOffer(token, leave, deps());
   expect(await site.stateOf(id)).toBe('declined');
-  expect(await titleOf()).toBe('You have left the waiting list');
+  expect(await titleOf()).toBe(offerPageWords.declined);
   await site.offer();
   expect(await site.stateOf(next)).toBe('offered');
 });
@@ -135,11 +140,11 @@ test('gives the places to the next when the offer is declined', async () => {
 test('cannot be accepted after its end', async () => {
   const { site, token, deps, titleOf } = await openOffer();
   const end = later(24 * 60);
-  expect(await titleOf(end)).toBe('This offer has ended');
+  expect(await titleOf(end)).toBe(offerPageWords.expired);
   await answerOffer(token, accept, deps(end));
-  expect(await titleOf(end)).toBe('This offer has ended');
+  expect(await titleOf(end)).toBe(offerPageWords.expired);
   await site.offer(end);
-  expect(await titleOf(end)).toBe('This offer has ended');
+  expect(await titleOf(end)).toBe(offerPageWords.expired);
 });
 
 test('says how many are before, and lets a visitor leave', async () => {
@@ -148,9 +153,9 @@ test('says how many are before, and lets a visitor leave', async () => {
   const lastToken = (await offerPath(last, site.store)).split('/').at(-1) ?? '';
   expect(await offerToken.read(lastToken, site.store)).toBe(last);
   expect(await loadOffer(lastToken, deps())).toMatchObject({
-    title: 'You are on the waiting list',
-    text: 'There is 1 booking before yours. We write to you as soon as places are free for you.',
-    actions: [{ action: 'leave', label: 'Leave the waiting list' }],
+    title: waitingWords.title,
+    text: offerPageWords.waitingText(1),
+    actions: [{ action: 'leave', label: offerPageWords.leave }],
   });
   await answerOffer(lastToken, accept, deps());
   expect(await site.stateOf(last)).toBe('waiting');

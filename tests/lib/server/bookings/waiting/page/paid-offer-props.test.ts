@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer-props';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
+import { offerPageWords } from '@/lib/words/lib/server/bookings/waiting';
 
 /** Starts a site at which Ana has an offer of two places that she pays by card. */
 async function openOffer() {
@@ -29,7 +30,7 @@ async function openOffer() {
 test('has a form with nothing but the card, at the price of the stored answers', async () => {
   const { load } = await openOffer();
   expect(await load()).toMatchObject({
-    title: 'Places for you',
+    title: offerPageWords.offered,
     text: expect.stringContaining('To accept them, pay by card.') as string,
     actions: [{ action: 'leave' }],
     payment: {
@@ -66,6 +67,6 @@ test('shows the ticket after the payment, and no card while the bank decides', a
   const other = await openOffer();
   await other.pay({ paymentMethod: 'pm_ok' });
   const paid = await other.load();
-  expect(paid?.title).toBe('Your places are booked');
+  expect(paid?.title).toBe(offerPageWords.accepted);
   expect(paid?.payment).toBeUndefined();
 });

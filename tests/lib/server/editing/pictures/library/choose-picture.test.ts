@@ -7,6 +7,7 @@ import { newOperator } from '@/tests/support/operators';
 import { drawPhotograph } from '@/tests/support/photographs';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { libraryWords } from '@/lib/words/lib/server/editing/pictures/library';
 
 const target = 'content/events/walk.yaml';
 const field = 'v.picture.src';
@@ -73,7 +74,7 @@ test('leads from a form to the library, and back with the picture and what it sh
     `/desk/site/pictures?for=content%2Fevents%2Fwalk.yaml&field=${field}`,
   );
   expect(await get(headers.location ?? '')).toMatchObject({
-    title: 'Choose a picture',
+    title: libraryWords.choose,
     choice: { target, field, back: `/desk/site/edit/${target}` },
   });
   const chosen = await choose('/images/dome.jpg');

@@ -10,6 +10,8 @@ import { newOperator } from '@/tests/support/operators';
 import { cameraData, drawPhotograph } from '@/tests/support/photographs';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { pictureMeta } from '@/lib/words/lib/server/content/schemas';
+import { libraryWords } from '@/lib/words/lib/server/editing/pictures/library';
 
 const hill = 'public/pictures/hill.svg';
 const drawing = validContent[hill];
@@ -124,7 +126,7 @@ test('the page of a picture says where it is used', async () => {
     version: versionOfBytes(drawing),
     uses: [
       { title: 'People', href: '/desk/site/edit/content/people.yaml' },
-      { title: 'List of the pictures in “pictures”' },
+      { title: libraryWords.listOfFolder('pictures') },
     ],
   });
 });
@@ -142,7 +144,7 @@ test('the page of a picture saves what the list of its folder has of it', async 
     ...['alt', 'decorative', 'focus', 'caption', 'credit'],
   ]);
   expect(listed.form.field.fields[0]?.field).toMatchObject({
-    label: 'What it shows',
+    label: pictureMeta.alt.label,
     isRequired: true,
   });
   expect(listed.form.entries).toMatchObject({ 'v.alt': ['A hill'], 'v.caption': [''] });

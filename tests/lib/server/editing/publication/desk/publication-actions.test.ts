@@ -10,6 +10,8 @@ import { validContent } from '@/tests/support/content';
 import { startPublishedSite } from '@/tests/support/editing/published-site';
 import { newOperator } from '@/tests/support/operators';
 import { patient } from '@/tests/support/patient';
+import { resultWords } from '@/lib/words/lib/server/editing/publication';
+import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
 // Other test files of this process may have loaded the modules without the mock.
 vi.hoisted(() => vi.resetModules());
@@ -102,8 +104,8 @@ test('lists changes in words, with the mistakes of each', async () => {
   expect(page.changes.map(({ path }) => path)).toEqual([visit, site]);
   const [ofVisit, ofSite] = page.changes;
   expect(ofVisit?.problems).toEqual([expect.stringContaining('/nowhere')]);
-  expect(ofSite).toMatchObject({ title: 'Opening hours', problems: [] });
-  expect(ofSite?.differences.map(({ where }) => where[0])).toEqual(['Opening hours']);
+  expect(ofSite).toMatchObject({ title: kindWords.hours.one, problems: [] });
+  expect(ofSite?.differences.map(({ where }) => where[0])).toEqual([kindWords.hours.one]);
 });
 
 test('shows an editor the changes of their areas, and publishes no others', async () => {
@@ -141,7 +143,7 @@ test('publishes once while it runs, and records who did', async () => {
   expect(run).toHaveBeenCalledTimes(1);
   const { location = '' } = headers;
   const page = await changes(location.slice(location.indexOf('?')));
-  expect(page.notice).toBe('Published: 1 change. Visitors see them now.');
+  expect(page.notice).toBe(resultWords.published(1));
   const entries = await desk.store.listAuditEntries({ action: 'site-published', limit: 9 });
   expect(entries).toMatchObject([{ subject: published.version, details: visit }]);
 });

@@ -9,6 +9,7 @@ import { hashesIn } from '@/tests/support/files';
 import { startFormServer } from '@/tests/support/form-server';
 import { contactFields, json } from '@/tests/support/requests';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 /** The same numbers in every run (a linear congruential generator). */
 function numbers(seed: number): (below: number) => number {
@@ -85,7 +86,7 @@ test('rejects a part with too many headers and removes the previous file', async
   });
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({
-    errors: [{ message: 'A part of what was sent has too many headers: at most 100.' }],
+    errors: [{ message: formErrorWords.TOO_MANY_PART_HEADERS }],
   });
   expect([kept, hashesIn(directory)]).toEqual([[], []]);
 });

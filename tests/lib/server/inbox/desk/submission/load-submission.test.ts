@@ -5,6 +5,7 @@ import { newOperator } from '@/tests/support/operators';
 import { contactForm } from '@/tests/support/form-server';
 import { openTestStore } from '@/tests/support/test-store';
 import { later, newMail, newSubmission } from '@/tests/support/submissions';
+import { conversationWords, activityWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const ana = 'ana@example.org';
 
@@ -89,9 +90,9 @@ test('tells what the visitor did with the booking', async () => {
   });
   expect(history.map(({ text }) => text)).toEqual([
     'Stored',
-    'Number of places changed by the visitor',
-    'Answers changed by the visitor: Diet, Your name',
-    'Booking cancelled by the visitor',
+    conversationWords.history.bookingChanged('the visitor'),
+    conversationWords.history.answersChanged('Diet, Your name'),
+    conversationWords.history.bookingCancelled('the visitor'),
   ]);
   expect(cancelled).toMatch(/^Booking cancelled: .*12:02/);
 });
@@ -128,13 +129,13 @@ test('tells who read it, once each, and what operators did with it', async () =>
     'Stored',
     'Read by Ana',
     'Read by ben@example.org',
-    'Archived by Ana',
-    'Assigned to Ana by ben@example.org',
-    'Assigned to no one by Ana',
-    'Moved to the bin by Ana',
-    'Restored from the bin by Ana',
+    activityWords.moved.archived('Ana'),
+    conversationWords.history.assigned('Ana', 'ben@example.org'),
+    conversationWords.history.unassigned('Ana'),
+    activityWords.moved.bin('Ana'),
+    activityWords.moved.restore('Ana'),
     'Sold at the door by Ana: “The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP',
-    'Checked in at the door by Ana: “The Moon” on Friday 15 January 2027: 2 of 3',
+    conversationWords.history.checkedIn('“The Moon” on Friday 15 January 2027: 2 of 3', 'Ana'),
   ]);
 });
 
