@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { languageState } from '@/lib/languages/current-language';
 import { watchConsole } from './watch-console';
 import { watchNetwork } from './watch-network';
 
@@ -14,8 +15,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Test files without jsdom share a process, and its timers.
+  // Test files without jsdom share a process: its timers, and the main language of the content that was read first.
   vi.useRealTimers();
+  languageState().main = undefined;
   const seen = [...consoleWatch.end(), ...networkWatch.end()];
   if (seen.length > 0) {
     throw new Error(`The test must expect these messages or connections:\n${seen.join('\n')}`);
