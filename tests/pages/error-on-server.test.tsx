@@ -30,7 +30,7 @@ test('shows the digest of the server log', async () => {
   });
   const html = renderToStaticMarkup(<ErrorPage {...props} />);
   expect(html).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/);
-  expect(html).toContain(exceptionWords.title('other'));
+  expect(html).toContain(exceptionWords.title('server'));
   expect(html).toContain(`Digest: <code>${props.digest}</code>`);
 });
 

@@ -23,7 +23,7 @@ test('describes each place with its height and distance, and the gradient', () =
     'Height against distance. The station: 288 m above the sea at 0 km. The bridge: 358 m above the sea at 1.5 km. The door: 388 m above the sea at 2 km.',
   );
   expect(screen.getByRole('figure')).toHaveTextContent(
-    heightProfileWords.caption('other', '100 m', '2 km', '5%', '10%', '1 km', '1.5 km'),
+    heightProfileWords.caption('rises', '100 m', '2 km', '5%', '10%', '1 km', '1.5 km'),
   );
 });
 

@@ -164,7 +164,7 @@ test('shows the mail to the waiting list, counts who gets it, and speaks of no r
   ]);
   await decide({ state: 'postponed' });
   const { putBack } = (await showDate()).decision;
-  expect(putBack?.text).toBe(callOffWords.waits('other', '12:05'));
+  expect(putBack?.text).toBe(callOffWords.waits('no', '12:05'));
   expect(await texts({ state: 'planned' })).toEqual([
     expect.stringContaining(callOffWords.effects.waitingUntold),
     undefined,
