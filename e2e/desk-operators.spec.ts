@@ -4,6 +4,7 @@ import {
   findSubmission,
   sendMessage,
   signIn,
+  signOut,
   startSession,
 } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
@@ -80,7 +81,11 @@ test('an owner invites a reader, who sees no actions, and withdraws them', async
   await expect(reader).toHaveURL('/desk/sign-in');
 });
 
-test('an operator adds a passkey, signs in with it, and deletes it', async ({ page, context }) => {
+test('an operator adds a passkey, signs in with it, and deletes it', async ({
+  page,
+  context,
+  complaints,
+}) => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -100,7 +105,7 @@ test('an operator adds a passkey, signs in with it, and deletes it', async ({ pa
   await page.getByLabel(accountWords.name).fill('Kitchen laptop');
   await page.getByRole('button', { name: accountWords.rename }).click();
   await expect(page.getByLabel(accountWords.name)).toHaveValue('Kitchen laptop');
-  await page.getByRole('button', { name: layoutWords.signOut }).click();
+  await signOut(page, complaints);
   await expect(page).toHaveURL('/desk/sign-in');
 
   await page.getByRole('button', { name: passkeyWords['sign-in'] }).click();
@@ -108,7 +113,7 @@ test('an operator adds a passkey, signs in with it, and deletes it', async ({ pa
   await page.goto('/desk/account');
   await page.getByRole('button', { name: accountWords.deleteOf('Kitchen laptop') }).click();
   await expect(page.getByRole('status')).toHaveText(/^The passkey was deleted/);
-  await page.getByRole('button', { name: layoutWords.signOut }).click();
+  await signOut(page, complaints);
   await page.getByRole('button', { name: passkeyWords['sign-in'] }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInWords.passkeyRefused);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { setBrowserClock, setWorkerClock } from '@/e2e/support/clock';
-import { startSession } from '@/e2e/support/desk';
+import { signOut, startSession } from '@/e2e/support/desk';
 import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
@@ -158,7 +158,7 @@ test('can be installed, and then starts at an index that opens without a connect
   await context.setOffline(false);
 });
 
-test('deletes the cached list at sign-out', async ({ page, context }) => {
+test('deletes the cached list at sign-out', async ({ page, context, complaints }) => {
   await setWorkerClock(context, worker);
   const path = '/desk/door/half-a-moon';
   await startSession(page);
@@ -167,7 +167,7 @@ test('deletes the cached list at sign-out', async ({ page, context }) => {
     page.evaluate(async (list) => (await caches.match(list)) !== undefined, path);
   await expect.poll(hasList).toBe(true);
   await page.getByRole('button', { name: layoutWords.menu }).click();
-  await page.getByRole('button', { name: layoutWords.signOut }).click();
+  await signOut(page, complaints);
   await expect(page).toHaveURL('/desk/sign-in');
   await expect.poll(hasList).toBe(false);
 });

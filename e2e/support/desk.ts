@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { siteUnderTest, withStore, type RunningSite } from '@/e2e/support/store';
+import type { Complaints } from '@/e2e/support/test';
+import { layoutWords } from '@/lib/words/components/desk';
 
 /** Creates a one-time link to a site's desk, as `npm run desk -- invite` does. */
 export async function createSignInLink(
@@ -39,6 +41,15 @@ export async function startSession(
   const options = { headers, form: { key }, maxRedirects: 0 };
   const response = await page.request.post(`${site.url}/api/desk/sign-in`, options);
   expect(response.headers().location).toBe('/desk');
+}
+
+/**
+ * Presses "Sign out". The page that is left may ask for its list or its events once more, because a message of
+ * another test has come; those requests are refused.
+ */
+export async function signOut(page: Page, complaints: Complaints): Promise<void> {
+  complaints.expect(/401 \(Unauthorized\) .*\/api\/desk\/(?:list|events)/);
+  await page.getByRole('button', { name: layoutWords.signOut }).click();
 }
 
 /**
