@@ -94,6 +94,8 @@ class EditingTrial {
   };
   /** What visitors may see: the texts of both pages at the last publication. */
   private published: readonly string[] = [];
+  /** Those of a publication that was interrupted: its command goes on without the server, or never began. */
+  private interrupted: readonly string[] | undefined;
 
   private constructor(
     private readonly folder: string,
@@ -180,8 +182,9 @@ class EditingTrial {
     }
     const isPublished = await publishing;
     if (isKilled) await this.start();
+    this.interrupted = isPublished ? undefined : next;
     if (isPublished) this.published = next;
-    else if (isKilled) await this.learnPublished(publisher, next);
+    else if (isKilled) await publisher.awaitPublication();
     else this.errors.push('A publication without a fault did not end.');
     await this.check();
   }
@@ -243,21 +246,29 @@ class EditingTrial {
     return readFileSync(join(this.folder, path), 'utf8');
   }
 
-  /** A publication that was interrupted is there or not; what visitors see counts from now on. */
-  private async learnPublished(publisher: Editor, next: readonly string[]): Promise<void> {
-    // A command that the server has started goes on without it.
-    await publisher.awaitPublication();
-    if (await this.seesAll(next)) this.published = next;
-  }
-
   private async check(): Promise<void> {
     for (const path of pages) {
       this.errors.push(...findFileProblems(path, this.read(path), this.editors));
       for (const editor of this.editors) await editor.checkKept(path);
     }
-    if (this.published.length > 0 && !(await this.seesAll(this.published))) {
+    if (!(await this.seesPublication())) {
       this.errors.push('Visitors do not see the last publication on both pages.');
     }
+  }
+
+  /**
+   * Whether visitors see the last publication on both pages: the one that was shown as done, or an interrupted one,
+   * which is then the last.
+   */
+  private async seesPublication(): Promise<boolean> {
+    const { published, interrupted } = this;
+    if (published.length === 0 || (await this.seesAll(published))) return true;
+    if (interrupted === undefined) return false;
+    // Asked last: the two pages may have been requested before and after the switch.
+    if (!(await this.seesAll(interrupted))) return false;
+    this.published = interrupted;
+    this.interrupted = undefined;
+    return true;
   }
 
   /** Whether visitors see these texts of both pages. */
