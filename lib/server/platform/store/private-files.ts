@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const permissionBits = 0o777;
@@ -33,10 +33,13 @@ export function createDirectory(path: string): void {
   }
 }
 
-/** Creates a file that no other account can read (0600), or restricts an existing one. */
+/**
+ * Creates a file that no other account can read (0600), or restricts an existing one. Does not open that: the
+ * first close of a file releases all locks of the process on it, also those of SQLite (POSIX, fcntl).
+ */
 export function makePrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
-  restrict(path, statSync(path).mode, 0o600);
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  restrictFile(path);
 }
 
 /** Restricts a file to its owner (0600) if it exists. */

@@ -235,3 +235,18 @@ test.each(['', '-wal'])('rejects writes after frontdesk.sqlite%s was deleted', a
   });
   await store.close();
 });
+
+test('keeps its log when a second connection was opened and another process closes the file', async () => {
+  const { writer, file } = await openWriter();
+  await writer.run([count]);
+  const second = new SqliteWriter(file, migrationsFor('sqlite'));
+  await second.run([count]);
+  // The last process that closes the file deletes its log.
+  const script = `const database = new (require('libsql'))(${JSON.stringify(file)});
+    database.exec('UPDATE checks SET checked = 0');
+    database.close();`;
+  await once(spawn(process.execPath, ['-e', script], { stdio: 'inherit' }), 'exit');
+  expect(await writer.run([count])).toMatchObject({ kind: 'done' });
+  await second.close();
+  await writer.close();
+});
