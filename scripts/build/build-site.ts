@@ -15,6 +15,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+/** The exit code of a build that was stopped, as shells have it for SIGINT. */
+const interruptedCode = 130;
+
 /**
  * Builds the site. Checks the content first, to report problems with file and line. With `quiet`, Next's
  * output is printed only on failure. Resolves with the exit code.
@@ -43,7 +46,7 @@ export async function buildSite(
     quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   );
   const output = Promise.all([readAll(child.stdout), readAll(child.stderr)]);
-  const code = await waitForExit(child);
+  const code = await waitForExit(child, interruptedCode);
   if (code === 0) {
     await keepBuildContent(root, new Date());
     compressBuild(root);
@@ -51,7 +54,7 @@ export async function buildSite(
     writePracticeMark(root, usesPractice({ ...process.env, ...combinedEnv }));
     writeSiteMark(root);
     writeDigest(root);
-  } else if (quiet) console.error((await output).join('\n'));
+  } else if (quiet && code !== interruptedCode) console.error((await output).join('\n'));
   return code;
 }
 

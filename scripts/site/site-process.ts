@@ -45,22 +45,27 @@ export function serveSite(
   });
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Resolves with the exit code of a child process. Forwards SIGINT, SIGTERM and SIGHUP to it, so that it
- * finishes requests in flight; the exit code is then 0.
+ * finishes requests in flight; the exit code is then `stoppedCode`.
  */
-export async function waitForExit(child: ChildProcess): Promise<number> {
+export async function waitForExit(child: ChildProcess, stoppedCode = 0): Promise<number> {
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      isStopping = true;
-      child.kill(signal);
+  const stop = (signal: NodeJS.Signals) => {
+    isStopping = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => resolve(isStopping ? stoppedCode : (code ?? 1)));
     });
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
   }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(isStopping ? 0 : (code ?? 1)));
-  });
 }
 
 /** Ports that this process has tried or got. */

@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, serveSite } from '@/scripts/site/site-process';
+import { freePort, serveSite, waitForExit } from '@/scripts/site/site-process';
 
 /** Creates a folder with this script as its bundled server; `undefined` for no build. */
 function folderWith(script: string | undefined): string {
@@ -45,6 +46,20 @@ test('says which commands follow `next build`', async () => {
   const { errors } = await outputOf(folder, []);
   expect(errors).toContain('run `npm run build`, then `npm start`');
   expect(errors).toContain('`npx next start`');
+});
+
+test('tells a program that was stopped from one that has ended, and leaves signals alone then', async () => {
+  const before = process.listeners('SIGHUP');
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
+  const end = waitForExit(child, 130);
+  process
+    .listeners('SIGHUP')
+    .filter((listener) => !before.includes(listener))
+    .forEach((listener) => {
+      listener('SIGHUP', 1);
+    });
+  expect(await end).toBe(130);
+  expect(process.listeners('SIGHUP')).toEqual(before);
 });
 
 test('returns each free port once, below the ports of outgoing connections', async () => {
