@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** Numbers of passed, failed and skipped checks. */
@@ -9,6 +10,8 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The failed tests with the beginning of their errors; several lines each. */
+  readonly failures: readonly string[];
 }
 
 /** A step of `npm test`. */
@@ -88,19 +91,63 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
+  testResults: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** The error of a file that did not load. */
+        message: z.string().default(''),
+        assertionResults: z.array(
+          z.object({
+            status: z.string(),
+            fullName: z.string(),
+            failureMessages: z.array(z.string()).default([]),
+          }),
+        ),
+      }),
+    )
+    .default([]),
 });
 
-/** Reads the counts in vitest's JSON report. */
+/** Reads the counts and the failures in vitest's JSON report. */
 export function readVitest(report: unknown): Tally {
   const counts = vitestReport.parse(report);
   return {
     passed: counts.numPassedTests,
     failed: counts.numFailedTests,
     skipped: counts.numPendingTests + counts.numTodoTests,
+    failures: counts.testResults.flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name);
+      const ofTests = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => describeFailure(`${file}: ${test.fullName}`, test.failureMessages));
+      return message === '' ? ofTests : [describeFailure(file, [message]), ...ofTests];
+    }),
   };
 }
 
-const playwrightReport = z.object({
+const playwrightSuite = z.object({
+  specs: z
+    .array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        line: z.number(),
+        tests: z.array(
+          z.object({
+            status: z.string(),
+            results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+});
+
+const playwrightReport = playwrightSuite.extend({
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
@@ -109,14 +156,41 @@ const playwrightReport = z.object({
   }),
 });
 
-/** Reads the counts in Playwright's JSON report. Flaky tests count as failed. */
+/** Reads the counts and the failures in Playwright's JSON report. Flaky tests count as failed. */
 export function readPlaywright(report: unknown): Tally {
-  const { stats } = playwrightReport.parse(report);
+  const { stats, ...suite } = playwrightReport.parse(report);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: listFailures(suite),
   };
+}
+
+function listFailures({ specs, suites }: z.output<typeof playwrightSuite>): readonly string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+        return describeFailure(`e2e/${file}:${line}: ${title}`, messages);
+      }),
+  );
+  return [...own, ...suites.flatMap(listFailures)];
+}
+
+/** Lines of an error that are printed again at the end. */
+const maxErrorLines = 12;
+
+function describeFailure(name: string, messages: readonly string[]): string {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, maxErrorLines)
+      .map((line) => `    ${line}`),
+  );
+  return [name, ...lines].join('\n');
 }
 
 /** Counts a failed exit code without a failed test as a failure, such as a file that does not load. */
@@ -125,7 +199,7 @@ export function withExitCode(tally: Tally, code: number): Tally {
 }
 
 function tallyOf(ok: boolean): Tally {
-  return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
 }
 
 function prepareReport(file: string): void {
@@ -134,7 +208,7 @@ function prepareReport(file: string): void {
 }
 
 function readReport(file: string, read: (report: unknown) => Tally): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, failures: [] };
   return read(JSON.parse(readFileSync(file, 'utf8')));
 }
 

@@ -20,7 +20,7 @@ export async function runGates(
     gates.flat().map(({ name }) => [name, new Promise<void>((resolve) => end.set(name, resolve))]),
   );
   const lines: string[] = [];
-  let total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  let total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const runRow = async (row: readonly Gate[]) => {
     for (const gate of row) {
       if (gate.after !== undefined) await ended.get(gate.after);
@@ -37,6 +37,8 @@ export async function runGates(
     }
   };
   await Promise.all(gates.map(runRow));
+  // The output of the gates is long and mixed.
+  if (total.failures.length > 0) say(`\n${rule}\n${total.failures.join('\n\n')}`);
   say(`\n${rule}\n${lines.join('\n')}`);
   return total;
 }
@@ -48,7 +50,7 @@ async function runGate(
 ): Promise<Tally> {
   if (gate.needs !== undefined && failed.has(gate.needs)) {
     say(`Not run, because ${gate.needs} failed.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
   return gate.run();
 }
@@ -58,6 +60,7 @@ function add(left: Tally, right: Tally): Tally {
     passed: left.passed + right.passed,
     failed: left.failed + right.failed,
     skipped: left.skipped + right.skipped,
+    failures: [...left.failures, ...right.failures],
   };
 }
 

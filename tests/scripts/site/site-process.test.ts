@@ -56,7 +56,7 @@ test('tells a program that was stopped from one that has ended, and leaves signa
     .listeners('SIGHUP')
     .filter((listener) => !before.includes(listener))
     .forEach((listener) => {
-      listener('SIGHUP', 1);
+      listener('SIGHUP');
     });
   expect(await end).toBe(130);
   expect(process.listeners('SIGHUP')).toEqual(before);
