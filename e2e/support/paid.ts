@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { countSubmissionsIn } from '@/e2e/support/site-data';
 import { errorSummary } from '@/e2e/support/forms';
 import { practiceKeys } from '@/e2e/support/practice-keys';
-import { expect as plainExpect, test as base } from '@/e2e/support/test';
+import { expect, test as base } from '@/e2e/support/test';
+
+export { expect };
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '', E2E_PRACTICE_PORT = '' } = process.env;
 
@@ -23,9 +25,6 @@ export const test = base.extend<{ readonly practice: undefined }>({
     { auto: true },
   ],
 });
-
-/** Waits longer than usual: a payment passes through three processes. */
-export const expect = plainExpect.configure({ timeout: 15_000 });
 
 export interface Card {
   readonly number: string;
