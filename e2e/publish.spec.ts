@@ -39,7 +39,7 @@ const test = base.extend<object, { readonly origin: string }>({
   },
 });
 
-// The tests change one site, in order. New colours have all pictures for sharing drawn again.
+// The tests change one site, in order.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 // Tabs that were opened before a publication hold pages of the version before.
@@ -109,7 +109,6 @@ test('publishes a changed page, a new page, a form and a picture at once', async
     'title: Come to the open day\nfields:\n  - name: guests\n    label: How many come\n    kind: text\n',
   );
   write('content/redirects.yaml', '- { from: /staff/:year, to: /people }\n');
-  write('theme/colours.yaml', "day: { accent: '#1f6b45' }\n");
   edit('content/site.yaml', 'navigation:\n', 'navigation:\n  - { label: Faces, href: /people }\n');
   expect(await get('/open-day')).toMatch(/^404 /);
 
@@ -143,7 +142,7 @@ test('publishes a changed page, a new page, a form and a picture at once', async
   expect((await fetch(site.url + share)).headers.get('Content-Type')).toBe('image/png');
 });
 
-test('publishes redirects, the navigation of error pages and colours', async ({ page }) => {
+test('publishes redirects and the navigation of error pages', async () => {
   const old = await fetch(`${site.url}/staff/2019?from=mail`, { redirect: 'manual' });
   expect([old.status, old.headers.get('Location')]).toEqual([308, '/people?from=mail']);
   expect(old.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -155,9 +154,14 @@ test('publishes redirects, the navigation of error pages and colours', async ({ 
   });
   expect(refused.status).toBe(405);
   expect(await refused.text()).toContain('>Faces</a>');
+});
 
+// New colours have all pictures for sharing drawn again, which takes a minute.
+test('publishes colours', sweep, async ({ page }) => {
+  write('theme/colours.yaml', "day: { accent: '#1f6b45' }\n");
+  expect((await publish()).code).toBe(0);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/people');
+  await page.goto('/visit');
   await expect(page.locator('html')).toHaveCSS('--colour-accent', '#1f6b45');
 });
 
