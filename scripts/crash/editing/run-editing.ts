@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { killServer, serve, type BenchServer } from '../../bench/servers';
 import { Random } from '../../fuzz/random';
 import { copySite } from '../../site/copy-site';
@@ -94,7 +96,7 @@ class EditingTrial {
   };
   /** What visitors may see: the texts of both pages at the last publication. */
   private published: readonly string[] = [];
-  /** Those of a publication that was interrupted: its command goes on without the server, or never began. */
+  /** Those of a publication that was interrupted: visitors may see them, or will when the server has noticed. */
   private interrupted: readonly string[] | undefined;
 
   private constructor(
@@ -184,7 +186,8 @@ class EditingTrial {
     if (isKilled) await this.start();
     this.interrupted = isPublished ? undefined : next;
     if (isPublished) this.published = next;
-    else if (isKilled) await publisher.awaitPublication();
+    // A command that the server has started goes on without it, and reads the files when it comes to them.
+    else if (isKilled) await awaitCommands();
     else this.errors.push('A publication without a fault did not end.');
     await this.check();
   }
@@ -252,7 +255,12 @@ class EditingTrial {
       for (const editor of this.editors) await editor.checkKept(path);
     }
     if (!(await this.seesPublication())) {
-      this.errors.push('Visitors do not see the last publication on both pages.');
+      const seen = (await this.readPages()).map((page) =>
+        page.match(/Paragraph [^<]*/g)?.join(' / '),
+      );
+      this.errors.push(
+        `Visitors do not see the last publication on both pages, but: ${seen.join(' // ')}`,
+      );
     }
   }
 
@@ -273,15 +281,32 @@ class EditingTrial {
 
   /** Whether visitors see these texts of both pages. */
   private async seesAll(texts: readonly string[]): Promise<boolean> {
-    const seen = await Promise.all(
+    const seen = await this.readPages();
+    return texts.every((text, index) =>
+      paragraphsOf(text).every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
+    );
+  }
+
+  /** Returns both pages as visitors get them. */
+  private async readPages(): Promise<readonly string[]> {
+    return Promise.all(
       pages.map(async (path) => {
         const name = path.replace('content/pages/', '').replace('.md', '');
         const response = await fetch(`${this.site.url ?? ''}/${name}`);
         return response.text();
       }),
     );
-    return texts.every((text, index) =>
-      paragraphsOf(text).every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
-    );
+  }
+}
+
+/** Milliseconds between two looks at the programs that run. */
+const commandInterval = 200;
+
+/** Waits until no publication runs on this machine. */
+async function awaitCommands(): Promise<void> {
+  for (;;) {
+    const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'command=']);
+    if (!stdout.includes('scripts/publish.ts')) return;
+    await pause(commandInterval);
   }
 }
