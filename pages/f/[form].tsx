@@ -2,6 +2,7 @@ import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { languageTag } from '@/lib/intl/price-locale';
+import { directionOfPart } from '@/lib/intl/text-direction';
 import { type Content, isHiddenForm } from '@/lib/server/content/content';
 import {
   addressOf,
@@ -105,7 +106,8 @@ function metaIn(
     if (content.translation?.untranslated.has(path) !== true) return own;
     // Shown in the main language.
     const language = languageTag(content.translation.main.site.locale);
-    return { ...own, language, canonical: path };
+    const direction = directionOfPart(language, content.site.locale);
+    return { ...own, language, direction, canonical: path };
   }
   if (query.draft === undefined) return meta;
   const [, search = ''] = (req.url ?? '').split('?', 2);
