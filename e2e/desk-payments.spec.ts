@@ -5,6 +5,7 @@ import { unique } from '@/e2e/support/forms';
 import { paymentWords } from '@/lib/words/lib/server/payments/views';
 import { refundWords, paymentsPageWords, listWords } from '@/lib/words/components/desk';
 import { testModeWords } from '@/lib/words/lib/server/payments';
+import { pageWords } from '@/lib/words/lib/server/desk';
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
 const site = {
@@ -56,7 +57,7 @@ test('lists a payment at the desk and refunds a part of it', async ({ page }) =>
     paymentWords.history.refundDone('£8.00', 'operator@example.org'),
   ]);
 
-  await page.getByRole('link', { name: 'Payments (practice)' }).click();
+  await page.getByRole('link', { name: pageWords.testPayments.practice }).click();
   await expect(page.getByRole('region', { name: paymentsPageWords.unmatched })).toContainText(
     'None.',
   );

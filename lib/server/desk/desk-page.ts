@@ -14,7 +14,6 @@ import { pageWords } from '@/lib/words/lib/server/desk';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import type { PageMeta } from '@/lib/site/frame';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import { testModeLabel } from '@/lib/server/payments/words';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
@@ -178,8 +177,7 @@ function frameOf(
     may,
   };
   if (mode === 'off' || !may.includes('read')) return frame;
-  const mark = testModeLabel(mode)?.mark.toLowerCase();
-  const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
+  const payments = mode === 'stripe-live' ? pageWords.payments : pageWords.testPayments[mode];
   return { ...frame, payments };
 }
 

@@ -1,5 +1,6 @@
 import { markWords, valueWords } from '@/lib/words/lib/server/editing/differences';
 import { labelOf } from '@/lib/server/editing/differences/label-of';
+import { describeTagForm } from '@/lib/server/editing/sections/describe-section';
 
 const tag = /\{%([^%]*)%\}/g;
 
@@ -80,15 +81,18 @@ function textsOfTag(rest: string): string {
 }
 
 function describeTag(name: string, rest: string): string {
+  const fields = describeTagForm(name)?.fields;
   const settings = [...rest.matchAll(/(?<![\w-])([\w-]+)=("[^"]*"|[^\s"]+)/g)].map(
-    ([, setting = '', value = '']) =>
-      `${labelOf(setting).join(' ')}: ${describeSetting(value.replaceAll('"', ''))}`,
+    ([, setting = '', value = '']) => {
+      const label = fields?.find((each) => each.name === setting)?.field.label;
+      return `${label ?? labelOf(setting).join(' ')}: ${describeSetting(value.replaceAll('"', ''))}`;
+    },
   );
   return [sectionLabel(name), ...settings].join(', ');
 }
 
 function sectionLabel(name: string): string {
-  return markWords.section(labelOf(name).join(' ').toLowerCase());
+  return markWords.section(describeTagForm(name)?.label ?? labelOf(name).join(' '));
 }
 
 function describeSetting(value: string): string {

@@ -33,6 +33,18 @@ export function describeSection(name: string): GroupField | undefined {
   return group;
 }
 
+/** Describes the form of a section, or of the entries of one, by the name of its tag. `undefined` if there is none. */
+export function describeTagForm(name: string): GroupField | undefined {
+  const section = describeSection(name);
+  if (section !== undefined) return section;
+  for (const { body } of tags.values()) {
+    if (typeof body !== 'object' || body.name !== name) continue;
+    const field = describeForm(body.attributes, name);
+    if (field.kind === 'group') return field;
+  }
+  return undefined;
+}
+
 function withBody(field: GroupField, body: SectionBody | undefined): GroupField {
   const { label, fields } = field;
   const own: readonly NamedField[] = body === undefined ? [] : [fieldOfBody(body)];

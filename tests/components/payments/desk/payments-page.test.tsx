@@ -9,6 +9,7 @@ import {
   paymentListWords,
   totalsWords,
 } from '@/lib/words/components/desk';
+import { pageWords } from '@/lib/words/lib/server/desk';
 
 type Payments = NonNullable<ComponentProps<typeof PaymentsPage>['payments']>;
 
@@ -39,7 +40,7 @@ function show(payments?: Payments) {
   const desk = {
     siteName: 'Larkmoor',
     operator: 'operator@example.org',
-    payments: 'Payments (practice)',
+    payments: pageWords.testPayments.practice,
     may: ['export'],
   } as const;
   const shared = { title: 'Payments', meta: { title: 'Payments' }, desk };
@@ -55,7 +56,7 @@ test('shows the mode first, and that every charge has its submission', () => {
   );
   // jsdom hides a closed popover on wide screens too.
   const banner = within(screen.getByRole('banner'));
-  const link = banner.getByRole('link', { name: 'Payments (practice)', hidden: true });
+  const link = banner.getByRole('link', { name: pageWords.testPayments.practice, hidden: true });
   expect(link).toHaveAttribute('href', '/desk/payments');
   expect(link).toHaveAttribute('aria-current', 'page');
 });

@@ -158,12 +158,12 @@ test.each([
   [
     '{% events-list title="Soon" next=3 /%}',
     '{% events-list title="Soon" next=5 /%}',
-    'Section: events list, Title: Soon, Next: [-3][+5]',
+    'Section: Events, Title: Soon, How many: [-3][+5]',
   ],
   [
     '{% opening-hours drawing=true /%}',
     '{% opening-hours place="dome" /%}',
-    'Section: opening hours, [-Drawing: yes][+Place: dome]',
+    'Section: Opening hours, [-Drawn as a week: yes][+Only of the place: dome]',
   ],
 ])('says in words what only the marks of %j and %j say', (before, after, words) => {
   expect(inWords(before, after)).toBe(words);
@@ -174,7 +174,7 @@ test('reads tables, code and sections without their marks', () => {
   expect(inWords(table('£5'), table('£6'))).toBe('Day, Price\nFri, [-£5][+£6]');
   expect(inWords('In 1986\\.', 'In 1987\\.')).toBe('In [-1986.][+1987.]');
   const added = 'A\n\n{% opening-hours drawing=true /%}\n\n```\ncode\n```';
-  expect(inWords('A', added)).toBe('[+Section: opening hours\n\ncode]');
+  expect(inWords('A', added)).toBe('[+Section: Opening hours\n\ncode]');
 });
 
 test('describes days, times and the rule of a series as people write them', () => {

@@ -141,7 +141,7 @@ test('shows of an original what visitors read, without the settings of its secti
   const { translation } = await open('/desk/site/edit/content/cy/pages/visit.md');
   expect(translation?.texts['v.body']?.slice(2)).toEqual([
     { kind: 'text', text: 'Car park' },
-    { kind: 'text', text: 'Section: opening hours' },
+    { kind: 'text', text: 'Section: Opening hours' },
   ]);
 });
 
