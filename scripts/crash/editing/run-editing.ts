@@ -173,7 +173,7 @@ class EditingTrial {
 
   /** One editor publishes, and the server may be killed meanwhile. */
   private async publish(): Promise<void> {
-    const next = pages.map((path) => this.read(path));
+    const next = await this.readSettled();
     const isKilled = this.random.chance(0.5);
     this.faults[isKilled ? 'kill during a publication' : 'none'] += 1;
     const publisher = this.random.pick(this.editors);
@@ -245,6 +245,15 @@ class EditingTrial {
     this.site.url = `http://localhost:${this.relay.port}`;
   }
 
+  /** Returns the texts of both pages when the server has made the changes whose responses were lost. */
+  private async readSettled(): Promise<readonly string[]> {
+    for (;;) {
+      const texts = pages.map((path) => this.read(path));
+      await pause(settled);
+      if (pages.every((path, index) => this.read(path) === texts[index])) return texts;
+    }
+  }
+
   private read(path: string): string {
     return readFileSync(join(this.folder, path), 'utf8');
   }
@@ -256,7 +265,7 @@ class EditingTrial {
     }
     if (!(await this.seesPublication())) {
       const seen = (await this.readPages()).map((page) =>
-        page.match(/Paragraph [^<]*/g)?.join(' / '),
+        page.match(/(?<=<p>)Paragraph [^<]*/g)?.join(' / '),
       );
       this.errors.push(
         `Visitors do not see the last publication on both pages, but: ${seen.join(' // ')}`,
@@ -298,6 +307,9 @@ class EditingTrial {
     );
   }
 }
+
+/** Milliseconds without a change after which none is on its way. */
+const settled = 500;
 
 /** Milliseconds between two looks at the programs that run. */
 const commandInterval = 200;
