@@ -35,7 +35,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   clearProcessState('services');
   setActiveVersion(undefined);
 });

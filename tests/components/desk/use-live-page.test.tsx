@@ -1,13 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { followDesk } from '@/components/desk/follow-desk';
 import { useLivePage } from '@/components/desk/use-live-page';
 
 vi.mock('@/components/desk/follow-desk', () => ({ followDesk: vi.fn(() => vi.fn()) }));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const unread = [{ form: 'contact', title: 'Write to us', unread: 2 }];
 const [twoUnread] = unread;

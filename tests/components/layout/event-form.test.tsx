@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ContentPage } from '@/components/layout/content-page';
 import { keepPlacesCurrent } from '@/components/sections/live-places';
 import type { PlacesOfEvent } from '@/lib/bookings/places-api';
@@ -65,11 +65,6 @@ async function refresh(places: PlacesOfEvent) {
   stop();
   vi.useRealTimers();
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('the heading, the text and the button follow the state that the server renders', async () => {
   const opened = await showEvent(open, { text: '3 places left' });

@@ -34,7 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   cancel();
   delete dataset.moves;
-  vi.unstubAllGlobals();
 });
 
 test('loads the animations after the first interaction, when the browser is idle', async () => {

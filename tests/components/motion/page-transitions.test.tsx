@@ -39,7 +39,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 function find(selector: string): HTMLElement {

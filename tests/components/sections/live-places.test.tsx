@@ -34,8 +34,6 @@ beforeEach(() => {
     </a>`;
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   asked.mockReset();
 });
 

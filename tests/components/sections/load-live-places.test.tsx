@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepPlacesCurrent } from '@/components/sections/live-places';
 import { loadLivePlaces } from '@/components/sections/load-live-places';
 
@@ -6,10 +6,6 @@ vi.mock('@/components/sections/live-places', () => ({ keepPlacesCurrent: vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function settle() {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
@@ -29,9 +29,6 @@ function page(at: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('renders the status at the time of the server rendering', () => {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import type { OpeningHours } from '@/lib/time/opening-hours';
@@ -49,9 +49,6 @@ function rows(): (string | null)[] {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('renders a line for each day of the week, and marks today', () => {

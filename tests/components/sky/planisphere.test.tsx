@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Planisphere } from '@/components/sky/planisphere';
 import { skyView } from '@/lib/server/sky/sky-view';
 import type { PlanisphereSection } from '@/lib/sky/sections';
@@ -28,9 +28,6 @@ function discAngle(): number {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('on the server', () => {

@@ -36,7 +36,6 @@ function runScript({ type = 'navigate', hash = '', entryTypes = ['paint'] }: Vis
 const isMarked = () => document.documentElement.dataset.arriving !== undefined;
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   delete document.documentElement.dataset.arriving;
 });
 

@@ -50,7 +50,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
-  vi.useRealTimers();
   localStorage.clear();
   document.head.replaceChildren();
   delete document.documentElement.dataset.notices;

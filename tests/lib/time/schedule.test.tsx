@@ -7,10 +7,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 test('calls after the next frame has been painted', () => {
   const order: string[] = [];
   requestAnimationFrame(() => order.push('before the frame'));

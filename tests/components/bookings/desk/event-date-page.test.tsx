@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps, ReactElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EventDatePage } from '@/components/bookings/desk/event-date-page';
 import { EventDatesPage } from '@/components/bookings/desk/event-dates-page';
 import { withDeskLayout } from '@/components/desk/desk-layout';
@@ -152,10 +152,6 @@ function renderLive(shown: ReactElement, answer: Readonly<Record<string, unknown
 
 const renderLiveDate = (answer: Partial<typeof page>) =>
   renderLive(<EventDatePage {...page} />, { ...page, ...answer });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const twoBooked = page.bookings.flatMap((booking) => [
   booking,

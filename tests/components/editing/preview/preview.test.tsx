@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   delete document.documentElement.dataset.scripts;
 });
 

@@ -56,8 +56,6 @@ beforeEach(() => {
   send.mockImplementation(() => reply(held));
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   send.mockReset();
   beacon.mockReset();
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DoneMessage } from '@/components/inbox/bulk/done-message';
 import { batchWords } from '@/lib/words/lib/server/inbox/desk';
 import { bulkWords } from '@/lib/words/components/desk';
@@ -9,10 +9,6 @@ const done = { text: '2 messages archived.', undo: 'batch-id' };
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('has a form that undoes the change and returns to the list', () => {

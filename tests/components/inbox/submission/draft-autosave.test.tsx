@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
 import { forgetAllTexts } from '@/lib/desk/kept-text';
 
@@ -42,11 +42,6 @@ beforeEach(() => {
     sent.push({ body: String(body as URLSearchParams), keepalive });
     return respond();
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const type = (value: string) =>

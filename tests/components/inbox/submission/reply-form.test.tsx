@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ReplyForm } from '@/components/inbox/submission/reply-form';
 import type { ReplyFormData } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
@@ -46,10 +46,6 @@ class Sent {
 beforeEach(() => {
   Sent.all = [];
   vi.stubGlobal('XMLHttpRequest', Sent);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** Returns the last request. */

@@ -15,7 +15,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 test('loads the page as a document after 3800 ms and reports the navigation as failed', () => {

@@ -56,7 +56,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'connection');
 });
 

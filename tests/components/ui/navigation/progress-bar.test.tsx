@@ -13,7 +13,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 test('shows the bar after 150 ms until the navigation completes', () => {

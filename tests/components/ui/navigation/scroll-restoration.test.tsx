@@ -44,8 +44,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('focuses the heading of a new page without scrolling', () => {

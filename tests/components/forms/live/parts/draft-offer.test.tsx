@@ -1,10 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DraftOffer } from '@/components/forms/live/parts/draft-offer';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ['en-US', 'Friday November 20 at'],

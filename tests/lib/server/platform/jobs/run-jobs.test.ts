@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   await stop(10);
   resetJobs();
-  vi.useRealTimers();
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
