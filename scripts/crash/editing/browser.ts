@@ -54,6 +54,12 @@ export class Browser {
 /** One window for all pages: each window that is created stays in memory. */
 const { DOMParser, FormData } = new JSDOM().window;
 
+/** Returns the words of the main part of a page. */
+export function readMain(html: string): string {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  return document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+}
+
 /** Returns what a browser would send of a form of a page; nothing if the page has no such form. */
 export function readForm(html: string, action: string): URLSearchParams {
   const document = new DOMParser().parseFromString(html, 'text/html');

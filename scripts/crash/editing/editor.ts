@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { changesPageWords } from '@/lib/words/components/editing/publication';
-import { readForm, type Answer, type Browser } from './browser';
+import { readForm, readMain, type Answer, type Browser } from './browser';
 
 /** What the site has told an editor. A word is in one of the three sets at most. */
 export interface Words {
@@ -61,21 +61,23 @@ export class Editor {
     if (!answer.text.includes(word)) this.reportLost(path, word);
   }
 
-  /** Publishes all that is not published. Returns whether the site said that it has. */
-  async publish(): Promise<boolean> {
+  /** Publishes all that is not published. Returns why it is not, in words, or nothing if the site said that it is. */
+  async publish(): Promise<string | undefined> {
     const page = await this.browser.request(changesPage);
-    if (page?.status !== 200) return false;
+    if (page?.status !== 200) return `The page of changes came to ${page?.status ?? 'nothing'}.`;
     const files = [...readForm(page.text, '/api/desk/editing/publish').getAll('file')];
-    if (files.length === 0) return false;
+    if (files.length === 0) return 'There was nothing to publish.';
     const answer = await this.browser.post(
       'publish',
       new URLSearchParams(files.map((file) => ['file', file])),
     );
-    if (answer === undefined) return false;
+    if (answer === undefined) return 'The request had no response.';
     const result = await this.awaitPublication();
-    const isPublished = result?.text.includes(changesPageWords.empty) === true;
-    if (isPublished) this.counts.published += 1;
-    return isPublished;
+    if (result?.text.includes(changesPageWords.empty) !== true) {
+      return `The page of changes says: ${readMain(result?.text ?? '')}`;
+    }
+    this.counts.published += 1;
+    return undefined;
   }
 
   /** Waits for a publication that may be running. Returns the page of what is not published. */

@@ -182,13 +182,13 @@ class EditingTrial {
       await pause(this.random.below(4000));
       await this.kill();
     }
-    const isPublished = await publishing;
+    const problem = await publishing;
     if (isKilled) await this.start();
-    this.interrupted = isPublished ? undefined : next;
-    if (isPublished) this.published = next;
+    this.interrupted = problem === undefined ? undefined : next;
+    if (problem === undefined) this.published = next;
     // A command that the server has started goes on without it, and reads the files when it comes to them.
     else if (isKilled) await awaitCommands();
-    else this.errors.push('A publication without a fault did not end.');
+    else this.errors.push(`A publication without a fault did not end: ${problem}`);
     await this.check();
   }
 
