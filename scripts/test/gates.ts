@@ -136,7 +136,9 @@ const playwrightSuite = z.object({
         tests: z.array(
           z.object({
             status: z.string(),
-            results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })),
+            results: z.array(
+              z.object({ errors: z.array(z.object({ message: z.string().default('') })) }),
+            ),
           }),
         ),
       }),
