@@ -13,8 +13,9 @@ import { startRelay, type Relay } from '../relay';
 import { Browser, type EditedSite } from './browser';
 import { Editor } from './editor';
 import { MovingPage } from './moves';
-import { findFileProblems, pages, pageText, paragraphsOf } from './pages';
+import { findFileProblems, pages, pageText } from './pages';
 import { PictureUploads } from './uploads';
+import { Visitors } from './visitors';
 
 export interface EditingOptions {
   readonly runs: number;
@@ -94,10 +95,7 @@ class EditingTrial {
     'kill during an upload': 0,
     none: 0,
   };
-  /** What visitors may see: the texts of both pages at the last publication. */
-  private published: readonly string[] = [];
-  /** Those of a publication that was interrupted: visitors may see them, or will when the server has noticed. */
-  private interrupted: readonly string[] | undefined;
+  private readonly visitors = new Visitors(this.site);
 
   private constructor(
     private readonly folder: string,
@@ -184,11 +182,11 @@ class EditingTrial {
     }
     const problem = await publishing;
     if (isKilled) await this.start();
-    this.interrupted = problem === undefined ? undefined : next;
-    if (problem === undefined) this.published = next;
+    this.visitors.expect(next, problem === undefined);
     // A command that the server has started goes on without it, and reads the files when it comes to them.
-    else if (isKilled) await awaitCommands();
-    else this.errors.push(`A publication without a fault did not end: ${problem}`);
+    if (problem !== undefined && isKilled) await awaitCommands();
+    else if (problem !== undefined)
+      this.errors.push(`A publication without a fault did not end: ${problem}`);
     await this.check();
   }
 
@@ -263,48 +261,8 @@ class EditingTrial {
       this.errors.push(...findFileProblems(path, this.read(path), this.editors));
       for (const editor of this.editors) await editor.checkKept(path);
     }
-    if (!(await this.seesPublication())) {
-      const seen = (await this.readPages()).map((page) =>
-        page.match(/(?<=<p>)Paragraph [^<]*/g)?.join(' / '),
-      );
-      this.errors.push(
-        `Visitors do not see the last publication on both pages, but: ${seen.join(' // ')}`,
-      );
-    }
-  }
-
-  /**
-   * Whether visitors see the last publication on both pages: the one that was shown as done, or an interrupted one,
-   * which is then the last.
-   */
-  private async seesPublication(): Promise<boolean> {
-    const { published, interrupted } = this;
-    if (published.length === 0 || (await this.seesAll(published))) return true;
-    if (interrupted === undefined) return false;
-    // Asked last: the two pages may have been requested before and after the switch.
-    if (!(await this.seesAll(interrupted))) return false;
-    this.published = interrupted;
-    this.interrupted = undefined;
-    return true;
-  }
-
-  /** Whether visitors see these texts of both pages. */
-  private async seesAll(texts: readonly string[]): Promise<boolean> {
-    const seen = await this.readPages();
-    return texts.every((text, index) =>
-      paragraphsOf(text).every((paragraph) => seen[index]?.includes(`>${paragraph}<`)),
-    );
-  }
-
-  /** Returns both pages as visitors get them. */
-  private async readPages(): Promise<readonly string[]> {
-    return Promise.all(
-      pages.map(async (path) => {
-        const name = path.replace('content/pages/', '').replace('.md', '');
-        const response = await fetch(`${this.site.url ?? ''}/${name}`);
-        return response.text();
-      }),
-    );
+    const problem = await this.visitors.findProblem();
+    if (problem !== undefined) this.errors.push(problem);
   }
 }
 
