@@ -34,8 +34,8 @@ export function createDirectory(path: string): void {
 }
 
 /**
- * Creates a file that no other account can read (0600), or restricts an existing one. Does not open that: the
- * first close of a file releases all locks of the process on it, also those of SQLite (POSIX, fcntl).
+ * Creates a file that no other account can read (0600), or restricts an existing one. Does not open an existing
+ * one: closing it would release every lock that the process has on it, also those of SQLite (POSIX, fcntl).
  */
 export function makePrivateFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
