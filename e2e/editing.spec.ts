@@ -182,7 +182,7 @@ test('what is typed survives a closed tab', async ({ page, site, context }) => {
   await expect(async () => {
     const form = await context.request.get(editAddress(visit));
     expect(await form.text()).toContain(typed);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   const again = await context.newPage();
   await again.goto(editAddress(visit));
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue(typed);
