@@ -91,7 +91,12 @@ export class ContentReader {
     private readonly options: ReadOptions,
   ) {
     const { texts, parsers, translation } = options;
-    this.files = new ContentFiles(site, texts, parsers, translation?.language);
+    this.files = new ContentFiles(
+      site,
+      texts,
+      parsers,
+      translation && { ...translation, mainLocale: translation.main.site.locale },
+    );
     this.schedule = new ContentSchedule(options);
   }
 

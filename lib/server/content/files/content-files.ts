@@ -58,14 +58,17 @@ export class ContentFiles {
 
   /**
    * Lists the files. `texts` takes the place of files by their path, and adds files; one without a text counts as
-   * deleted. In another `language` than the main one, files have the words of their translations. Throws the system's
-   * error for a folder that cannot be listed.
+   * deleted. In another language than the main one, files have the words of their translations; others have the numbers
+   * of the main locale, as they are shown in its words. Throws the system's error for a folder that cannot be listed.
    */
   constructor(
     private readonly root: string,
     private readonly texts: ReadonlyMap<string, string | undefined> = new Map(),
     private readonly parsers: TextParsers = textParsers,
-    private readonly language?: string,
+    private readonly translation?: {
+      readonly language: string;
+      readonly mainLocale: string;
+    },
   ) {
     const { files, problems } = listSiteFiles(root);
     const names = new Set(files);
@@ -135,7 +138,21 @@ export class ContentFiles {
     const addLink = (line: number, href: string) => {
       this.links.push({ file, line, href, path });
     };
-    return parseBody(text, firstLine, sources, report, addLink, this.parsers.parseMarkdoc);
+    return parseBody(
+      text,
+      firstLine,
+      this.sourcesOf(file, sources),
+      report,
+      addLink,
+      this.parsers.parseMarkdoc,
+    );
+  }
+
+  /** Returns what the sections of a file use: those of one that is not translated have the main locale. */
+  private sourcesOf(file: string, sources: SectionSources): SectionSources {
+    if (this.translation === undefined || this.translationOf(file) !== undefined) return sources;
+    const { mainLocale: locale } = this.translation;
+    return { ...sources, site: { ...sources.site, locale } };
   }
 
   /** Reports the heroes of a body where none belongs; only a page says its layout. */
@@ -202,8 +219,8 @@ export class ContentFiles {
 
   /** Returns the translation of a file, if it has a finished one in the language that is read. */
   translationOf(file: string): string | undefined {
-    if (this.language === undefined) return undefined;
-    const translated = translationFile(file, this.language);
+    if (this.translation === undefined) return undefined;
+    const translated = translationFile(file, this.translation.language);
     return this.names.has(translated) && !this.isUnfinished(translated) ? translated : undefined;
   }
 

@@ -86,6 +86,26 @@ test('leaves out what is not translated, or shows it in the main language', asyn
   expect(shown.translated.translation?.untranslated.has('/journal/roof')).toBe(true);
 });
 
+test('reads the numbers of a page that is not translated in its own language', async () => {
+  const balance = `{% balance %}
+{% price-table caption="Out" %}
+{% price what="Rent" price="2,400.50" /%}
+{% price what="All" price="2,400.50" total=true /%}
+{% /price-table %}
+{% price-table caption="In" %}
+{% price what="Gifts" price="2,580.50" /%}
+{% price what="All" price="2,580.50" total=true /%}
+{% /price-table %}
+{% /balance %}`;
+  const content = await contentWith({
+    ...validContent,
+    'content/site.yaml': `${site}languages: [en, de]\nuntranslated: show\n`,
+    'content/pages/visit.md': `${validContent['content/pages/visit.md']}\n${balance}\n`,
+  });
+  const german = content.translations?.get('de')?.pages.get('/visit')?.body.nodes;
+  expect(german).toContainEqual(expect.objectContaining({ surplus: 18_000, surplusText: '£180' }));
+});
+
 test('lists the files that are not translated', async () => {
   const { content } = await welshOf();
   expect(listUntranslated(content)).toEqual([
