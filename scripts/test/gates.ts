@@ -144,7 +144,7 @@ const playwrightSuite = z.object({
       }),
     )
     .default([]),
-  get suites() {
+  get suites(): z.ZodDefault<z.ZodArray<typeof playwrightSuite>> {
     return z.array(playwrightSuite).default([]);
   },
 });
