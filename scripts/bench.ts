@@ -50,7 +50,7 @@ interface Bench {
 
 /**
  * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
- * measurement instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
+ * round of measurements instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
  * `--write` writes the table into docs/. `--quick` measures the next page, weight, submissions, memory and
  * event loop blocks in less than four minutes.
  * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
@@ -156,7 +156,7 @@ async function measureQuickly(root: string, executablePath: string): Promise<Row
   const empty = await serveApp(emptyFolder);
   const rows: Row[] = [];
   try {
-    rows.push(...(await measureNextPage({ browser, rounds, site, empty })));
+    rows.push(...(await measureNextPage({ browser, rounds: 1, site, empty })));
     const transfers = { pages: quickPages, seconds: 5 };
     rows.push(...(await measureTransfers(browser, site.url, transfers)));
   } finally {

@@ -3,7 +3,8 @@ import { type Browser, type BrowserContextOptions, type Page, type Response } fr
 import { phone, throttle } from './page-load';
 import type { BenchServer } from './servers';
 import { nextPageName } from './limits';
-import { median, type Row, rowOf } from './table';
+import { measureInTurns } from './in-turns';
+import { type Row, rowOf } from './table';
 
 /** How long a press lasts, in milliseconds. */
 const pressed = 60;
@@ -23,7 +24,7 @@ interface NextPageBench {
 /** Measures the time to the next page, each against an empty Next app. */
 export async function measureNextPage(bench: NextPageBench): Promise<Row[]> {
   console.log('Time to the next page after a tap or a click ...');
-  const { browser, site, empty } = bench;
+  const { browser, rounds, site, empty } = bench;
   const start = `${empty.url}/start`;
   return [
     await comparePresses(bench, 'a tap', [
@@ -34,49 +35,37 @@ export async function measureNextPage(bench: NextPageBench): Promise<Row[]> {
       { from: `${site.url}/`, link: 'header a[href="/visit"]', by: 'click' },
       { from: start, link: 'a', by: 'click' },
     ]),
-    await inTurns(
-      bench,
+    await compareNextPage(
+      rounds,
+      'a click on a link under the pointer',
       () => timeNextPage(browser, site.url, '/visit'),
       () => timeBareNextPage(browser, empty.url, '/next'),
-      compareAs('a click on a link under the pointer'),
     ),
   ];
 }
 
 function comparePresses(
-  bench: NextPageBench,
+  { browser, rounds }: NextPageBench,
   what: string,
   [own, bare]: readonly [LinkPress, LinkPress],
 ): Promise<Row> {
-  return inTurns(
-    bench,
-    () => timePress(bench.browser, own),
-    () => timePress(bench.browser, bare),
-    compareAs(what),
+  return compareNextPage(
+    rounds,
+    what,
+    () => timePress(browser, own),
+    () => timePress(browser, bare),
   );
 }
 
-function compareAs(press: string): (own: number, bare: number) => Row {
-  return (own, bare) => {
-    const figures = `${own.toFixed(0)} ms against ${bare.toFixed(0)} ms`;
-    return rowOf(nextPageName(press), own / bare, figures);
-  };
-}
-
-/** Measures both in turns, so that a busy moment affects both. Compares the medians. */
-async function inTurns(
-  { rounds }: NextPageBench,
+async function compareNextPage(
+  rounds: number,
+  press: string,
   time: () => Promise<number>,
   timeBare: () => Promise<number>,
-  compare: (own: number, bare: number) => Row,
 ): Promise<Row> {
-  const own: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    own.push(await time());
-    bare.push(await timeBare());
-  }
-  return compare(median(own), median(bare));
+  const [own, bare] = await measureInTurns(rounds, time, timeBare);
+  const figures = `${own.toFixed(0)} ms against ${bare.toFixed(0)} ms`;
+  return rowOf(nextPageName(press), own / bare, figures);
 }
 
 /** A link on a page, and the kind of press. */

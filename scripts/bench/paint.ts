@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
 import { contentPage } from './limits';
-import { loadPage } from './page-load';
+import { measureInTurns } from './in-turns';
+import { loadPage, type PageLoad } from './page-load';
 import type { BenchServer } from './servers';
 import { serveStaticPage } from './static-page';
-import { median, type Row, rowOf } from './table';
+import { type Row, rowOf } from './table';
 
 interface PaintBench {
   readonly browser: Browser;
@@ -13,54 +14,54 @@ interface PaintBench {
   readonly empty: BenchServer;
 }
 
-/** Measures LCP with and without Next's scripts, in turns, so that a busy moment affects both. */
+/** Measures LCP with and without Next's scripts. */
 export async function measurePaint(bench: PaintBench, path: string): Promise<Row[]> {
   console.log(`Paint of ${path} ...`);
-  const own: number[] = [];
-  const bare: number[] = [];
   const shifts: number[] = [];
-  for (let round = 0; round < bench.rounds; round += 1) {
-    const full = await loadPage(bench.browser, `${bench.site.url}${path}`, false);
-    const plain = await loadPage(bench.browser, `${bench.withoutRuntime.url}${path}`, false);
-    own.push(full.largestPaint);
-    bare.push(plain.largestPaint);
-    shifts.push(full.layoutShift);
-    for (const what of full.moved) console.log(`  Moved: ${what}`);
-  }
-  const [with_, without] = [median(own), median(bare)];
-  const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;
-  return [
-    rowOf(
-      `Largest Contentful Paint of ${path}, ratio to the page without scripts`,
-      with_ / without,
-      figures,
-    ),
-    rowOf(`Cumulative Layout Shift of ${path}`, Math.max(...shifts)),
-  ];
+  const row = await comparePaint(
+    bench,
+    `Largest Contentful Paint of ${path}, ratio to the page without scripts`,
+    async () => {
+      const load = await loadPage(bench.browser, `${bench.site.url}${path}`, false);
+      shifts.push(load.layoutShift);
+      for (const what of load.moved) console.log(`  Moved: ${what}`);
+      return load;
+    },
+    () => loadPage(bench.browser, `${bench.withoutRuntime.url}${path}`, false),
+  );
+  return [row, rowOf(`Cumulative Layout Shift of ${path}`, Math.max(...shifts))];
 }
 
 /** Measures LCP against the same page as static files: HTML, stylesheet and font, without scripts. */
-export async function compareWithStatic(
-  { browser, rounds, site }: PaintBench,
-  path: string,
-): Promise<Row> {
+export async function compareWithStatic(bench: PaintBench, path: string): Promise<Row> {
   console.log(`Paint of ${path} against static files ...`);
+  const { browser, site } = bench;
   const plain = await serveStaticPage(site.url, path);
-  const own: number[] = [];
-  const bare: number[] = [];
   try {
     await loadPage(browser, plain.url, false);
-    for (let round = 0; round < rounds; round += 1) {
-      own.push((await loadPage(browser, `${site.url}${path}`, false)).largestPaint);
-      bare.push((await loadPage(browser, plain.url, false)).largestPaint);
-    }
+    return await comparePaint(
+      bench,
+      `Largest Contentful Paint of ${path}, ratio to static files`,
+      () => loadPage(browser, `${site.url}${path}`, false),
+      () => loadPage(browser, plain.url, false),
+    );
   } finally {
     plain.close();
   }
-  const [ours, theirs] = [median(own), median(bare)];
-  const figures = `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms`;
-  const what = `Largest Contentful Paint of ${path}, ratio to static files`;
-  return rowOf(what, ours / theirs, figures);
+}
+
+async function comparePaint(
+  { rounds }: PaintBench,
+  name: string,
+  load: () => Promise<PageLoad>,
+  loadBare: () => Promise<PageLoad>,
+): Promise<Row> {
+  const [own, bare] = await measureInTurns(
+    rounds,
+    async () => (await load()).largestPaint,
+    async () => (await loadBare()).largestPaint,
+  );
+  return rowOf(name, own / bare, `${own.toFixed(0)} ms against ${bare.toFixed(0)} ms`);
 }
 
 /** Measures the script bytes of a first visit of ten seconds, minus those of an empty app. */
