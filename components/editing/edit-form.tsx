@@ -30,6 +30,8 @@ export interface EditFormData {
   readonly entries: FormEntries;
   /** The forms of sections, by the names of their blocks. */
   readonly sections: Readonly<Record<string, GroupField>>;
+  /** The names of the sections in its texts, by their tags. */
+  readonly sectionNames?: Readonly<Record<string, string>>;
   /** What the site has of each kind that the fields name. */
   readonly suggestions: Suggestions;
   /** The dates of the series that the form has. */
@@ -67,7 +69,8 @@ export const formId = 'edit-form';
 /** Renders the typed form of a file, with what is wrong and what another person has changed above it. */
 export function EditForm(props: EditFormProps) {
   const { target, operator, data, translation, picture, isDone } = props;
-  const { field, entries, texts, sections, suggestions, base, seen, isDraft, conflicts } = data;
+  const { field, entries, texts, sections, sectionNames, suggestions } = data;
+  const { base, seen, isDraft, conflicts } = data;
   const element = useRef<HTMLFormElement>(null);
   const [said, setSaid] = useState('');
   const kept = useKeptForm(element, { key: `${operator}:${target}`, seen, isDone, isDraft });
@@ -76,7 +79,8 @@ export function EditForm(props: EditFormProps) {
   return (
     <FormContext.Provider
       value={{
-        ...{ entries, texts, sections, suggestions, dates, problems, picture, translation },
+        ...{ entries, texts, sections, sectionNames, suggestions },
+        ...{ dates, problems, picture, translation },
         announce: setSaid,
       }}
     >

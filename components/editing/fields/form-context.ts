@@ -18,6 +18,8 @@ interface FormState {
   readonly picture?: string | undefined;
   /** The forms of the blocks of a page that are sections, by the names of the blocks. */
   readonly sections?: Readonly<Record<string, GroupField>>;
+  /** The names of the sections in the texts of the form, by their tags. */
+  readonly sectionNames?: Readonly<Record<string, string>> | undefined;
   /** What the site has of each kind that the fields name. */
   readonly suggestions?: Suggestions;
   /** The dates of the series that the form has. */

@@ -47,7 +47,7 @@ const maxOpenFields = 8;
  */
 export function ListControl({ field, name, renderItem }: ListControlProps) {
   const { item, itemName, isNamed, nameLabel = fieldWords.name, isText = false } = field;
-  const { entries, sections = {} } = useForm();
+  const { entries, sections = {}, sectionNames } = useForm();
   const { keys, list, stepButton, moveTo } = useListKeys(field, name);
   const drag = useDragging(list, moveTo);
   const isOrdered = !isLine(item) && keys.length > 1;
@@ -80,7 +80,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
                     : {
                         ...item,
                         label: isText
-                          ? blockLabel(index, textOf(part))
+                          ? blockLabel(index, textOf(part), sectionNames)
                           : `${item.label} ${index + 1}`,
                       },
                   nameOf(part, valuePart),

@@ -24,9 +24,10 @@ interface PartTextProps extends Pick<PartFieldsProps, 'name' | 'text' | 'index'>
 
 /** Renders a part that the editor does not draw itself, of a text that is sent as one value. */
 export function PartText({ name, text, index, onChange }: PartTextProps) {
+  const { sectionNames } = useForm();
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{blockLabel(index, text)}</label>
+      <label htmlFor={name}>{blockLabel(index, text, sectionNames)}</label>
       <textarea
         id={name}
         dir="auto"
@@ -53,7 +54,7 @@ export function PartFields({ item, name, text, index, renderItem }: PartFieldsPr
     );
   }
   const control = nameOf(name, valuePart);
-  const label = blockLabel(index, text);
+  const label = blockLabel(index, text, form.sectionNames);
   return (
     <FormContext.Provider value={{ ...form, entries: { ...form.entries, [control]: [text] } }}>
       {renderItem({ ...item, label }, control)}

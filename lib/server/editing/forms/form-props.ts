@@ -27,7 +27,7 @@ import {
   listTexts,
   previewedPath,
 } from '@/lib/server/editing/forms/page-form';
-import { showSections } from '@/lib/server/editing/sections/section-entries';
+import { nameSections, showSections } from '@/lib/server/editing/sections/section-entries';
 import {
   listTranslationsOf,
   readLanguages,
@@ -112,6 +112,7 @@ async function findProps(request: DeskPageRequest, name: string) {
     form: {
       field,
       ...shown,
+      sectionNames: nameSections(shown.entries),
       texts: listTexts(field, entries),
       suggestions: await listSuggestions(
         workingCopy,

@@ -8,10 +8,11 @@ import {
   type FormEntries,
   type GroupField,
 } from '@/lib/editing/form-field';
+import { blockNameOf } from '@/lib/editing/block-name';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 import { bodyName } from '@/lib/server/editing/page-text/page-value';
-import { describeSection } from '@/lib/server/editing/sections/describe-section';
+import { describeSection, describeTagForm } from '@/lib/server/editing/sections/describe-section';
 import { readSection, writeSection } from '@/lib/server/editing/sections/section-text';
 
 /** The name of the list of the blocks of a page. */
@@ -41,6 +42,20 @@ export function showSections(entries: FormEntries): ShownSections {
     Object.assign(added, showValue(field, section.value, nameOf(block, sectionParts.form)));
   }
   return { entries: { ...entries, ...added }, sections };
+}
+
+/** Names the sections that stand in the texts of a form, in the operator's language, by their tags. */
+export function nameSections(entries: FormEntries): Readonly<Record<string, string>> {
+  const tags = Object.values(entries)
+    .flat()
+    .map(blockNameOf)
+    .flatMap((block) => (block.kind === 'section' ? [block.name] : []));
+  return Object.fromEntries(
+    [...new Set(tags)].flatMap((tag) => {
+      const label = describeTagForm(tag)?.label;
+      return label === undefined ? [] : [[tag, label] as const];
+    }),
+  );
 }
 
 /** Writes the forms of sections into the texts of their blocks. */

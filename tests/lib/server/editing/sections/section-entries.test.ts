@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import {
   applySectionIntent,
+  nameSections,
   showSections,
   writeSections,
 } from '@/lib/server/editing/sections/section-entries';
@@ -25,6 +27,14 @@ test('shows sections as forms, and writes what is typed into the text of the pag
   expect(writeSections(typed)['v.body.1.value']).toEqual([
     String.raw`{% opening-hours title="Open \"now\"" /%}`,
   ]);
+});
+
+test('names the sections of texts in the language of the operator', () => {
+  const texts = { 'v.body.1.value': [hours, '{% other /%}'], 'v.title': ['{% Visit'] };
+  expect(nameSections(texts)).toEqual({ 'opening-hours': 'Opening hours' });
+  expect(inLanguage('de', () => nameSections(texts))).toEqual({
+    'opening-hours': 'Öffnungszeiten',
+  });
 });
 
 test('reads a text whose lines end as forms send them', () => {
