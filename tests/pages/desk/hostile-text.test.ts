@@ -12,8 +12,8 @@ import { newFile, newSubmission } from '@/tests/support/submissions';
 // One window parses all pages: a window for each takes longer than the page.
 const { DOMParser } = new JSDOM().window;
 
-/** Payloads on one submission, one for each place where visitors and operators write. */
-const groupSize = 4;
+/** Payloads on one submission: two for each place where visitors and operators write. */
+const groupSize = 8;
 
 const groups = Array.from({ length: Math.ceil(htmlPayloads.length / groupSize) }, (_, index) =>
   htmlPayloads.slice(index * groupSize, (index + 1) * groupSize),
@@ -30,27 +30,38 @@ async function startAsOwner(): Promise<Operator> {
 
 const receivedAt = new Date('2026-11-24T10:00:00Z');
 
+/** Deals payloads to four places. The last group may have fewer, and repeats its own. */
+function deal(payloads: readonly string[]) {
+  const at = (place: number): readonly [string, string] => {
+    const [one = '', other = one] = [place, place + 4].map(
+      (index) => payloads[index % payloads.length],
+    );
+    return [one, other];
+  };
+  return [at(0), at(1), at(2), at(3)] as const;
+}
+
 /** Adds a school visit with the payloads as names, values and file name. Returns its id. */
 async function addVisit(
   { store }: Operator,
   payloads: readonly string[],
   sender: string,
 ): Promise<string> {
-  const [first = '', second = first, third = first, fourth = first] = payloads;
+  const [first, second, third, fourth] = deal(payloads);
   const submission = newSubmission({
     id: createId(receivedAt, randomBytes),
     form: 'school-visit',
     receivedAt,
-    reasons: [second],
+    reasons: second,
     fields: [
-      ['school', [first]],
-      ['year', [second]],
-      ['needs', [second, third]],
-      ['name', [third]],
+      ['school', first],
+      ['year', second],
+      ['needs', [...second, ...third]],
+      ['name', third],
       ['email', [sender]],
-      [fourth, [fourth]],
+      ...fourth.map((payload) => [payload, [payload]] as const),
     ],
-    files: [newFile({ field: 'list', name: first, type: third })],
+    files: first.map((name, index) => newFile({ field: 'list', name, type: third[index] })),
   });
   await store.addSubmission(submission);
   await store.indexSubmissions(9);
@@ -75,22 +86,28 @@ async function writeAboutSubmission(
   payloads: readonly string[],
   submission: string,
 ): Promise<void> {
-  const [first = '', second = first, third = first, fourth = first] = payloads;
+  const [first, second, third, fourth] = deal(payloads);
   const reply = createId(receivedAt, randomBytes);
-  await post(desk, 'submissions/label', { submission, add: first.slice(0, 40) });
-  await post(desk, 'submissions/note', { submission, note: second });
-  await post(desk, 'replies/send', { submission, reply, text: third, expectedVersion: '0' });
-  await post(desk, 'replies/draft', { submission, text: fourth });
+  for (const payload of first) {
+    await post(desk, 'submissions/label', { submission, add: payload.slice(0, 40) });
+  }
+  await post(desk, 'submissions/note', { submission, note: second.join('\n') });
+  const text = third.join('\n');
+  await post(desk, 'replies/send', { submission, reply, text, expectedVersion: '0' });
+  await post(desk, 'replies/draft', { submission, text: fourth.join('\n') });
 }
 
 /** Writes the payloads in every place of the desk's settings. */
 async function writeInSettings(desk: Operator, payloads: readonly string[]): Promise<void> {
-  const [first = '', second = first, third = first, fourth = first] = payloads;
-  await post(desk, 'replies/save', { title: first.slice(0, 60), text: `${second} {name}` });
-  await post(desk, 'tokens', { do: 'add', form: 'contact', label: third.slice(0, 80) });
-  const email = `${randomUUID()}@example.org`;
-  const access = { role: 'reader', 'all-forms': 'yes' };
-  await post(desk, 'access/add-operator', { email, name: fourth.slice(0, 80), ...access });
+  const [first, second, third, fourth] = deal(payloads);
+  for (const index of [0, 1] as const) {
+    const title = first[index].slice(0, 60);
+    await post(desk, 'replies/save', { title, text: `${second[index]} {name}` });
+    await post(desk, 'tokens', { do: 'add', form: 'contact', label: third[index].slice(0, 80) });
+    const email = `${randomUUID()}@example.org`;
+    const operator = { email, name: fourth[index].slice(0, 80), role: 'reader' };
+    await post(desk, 'access/add-operator', { ...operator, 'all-forms': 'yes' });
+  }
 }
 
 function open({ site, cookie }: Operator, path: string): Promise<RawResponse> {
