@@ -6,7 +6,11 @@ import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
-import { textParsers, type TextParsers } from '@/lib/server/content/files/text-parsers';
+import {
+  textParsers,
+  type TextParsers,
+  type WrittenSettings,
+} from '@/lib/server/content/files/text-parsers';
 import { contentFileWords } from '@/lib/words/lib/server/content/files';
 import { markdownWords } from '@/lib/words/lib/server/content';
 import {
@@ -14,6 +18,7 @@ import {
   unmerged,
   type MergedSettings,
   type Settings,
+  type SettingsResult,
 } from '@/lib/server/content/files/parse-settings';
 import { mergeWords } from '@/lib/server/content/languages/merge-words';
 import { translationFile, wordSettings } from '@/lib/server/content/languages/word-settings';
@@ -102,7 +107,7 @@ export class ContentFiles {
       translated === undefined
         ? unmerged
         : this.wordsOver(file, { settings: main.frontMatter, body: main.text });
-    const result = parseSettings(schema, frontMatter, file, 2, merge, this.parsers.parseYaml);
+    const result = this.parseSettings({ schema, text: frontMatter, file, firstLine: 2 }, merge);
     const body = this.parseMarkdown(text, firstLine, file, path, sources);
     if (result.ok) return { data: result.settings.value, lineOf: result.settings.lineOf, body };
     this.invalidFiles.add(file);
@@ -196,11 +201,22 @@ export class ContentFiles {
     if (text === undefined || shown === undefined) return undefined;
     const mergeAll =
       translated === undefined ? merge : this.wordsOver(file, { settings: text }, merge);
-    const result = parseSettings(schema, shown, file, 1, mergeAll, this.parsers.parseYaml);
+    const result = this.parseSettings({ schema, text: shown, file, firstLine: 1 }, mergeAll);
     if (result.ok) return result.settings;
     this.invalidFiles.add(file);
     this.problems.push(...result.problems);
     return undefined;
+  }
+
+  private parseSettings<Schema extends z.ZodType>(
+    written: WrittenSettings & { readonly schema: Schema },
+    merge: (written: unknown) => MergedSettings = unmerged,
+  ): SettingsResult<z.output<Schema>> {
+    const { schema, text, file, firstLine } = written;
+    const { parseYaml, keepSettings } = this.parsers;
+    const parse = () => parseSettings(schema, text, file, firstLine, merge, parseYaml);
+    // What others are merged with depends on them, too.
+    return merge === unmerged ? keepSettings(written, parse) : parse();
   }
 
   /**

@@ -77,9 +77,9 @@ test('sends what is typed into the frame once the typing pauses', async () => {
   const { rerender } = render(<Editor text="saved" />);
   load();
   rerender(<Editor text="a" />);
-  await pass(50);
+  await pass(19);
   rerender(<Editor text="ab" />);
-  await pass(59);
+  await pass(19);
   expect(requests).toEqual([]);
   await pass(1);
   expect(requests).toMatchObject([{ fields: { path, text: 'ab' } }]);
@@ -92,7 +92,7 @@ test('has one request under way, and then sends what was typed last', async () =
   load();
   for (const text of ['a', 'ab', 'abc']) {
     rerender(<Editor text={text} />);
-    await pass(60);
+    await pass(20);
   }
   expect(requests).toHaveLength(1);
   await requests[0]?.answer('a');
@@ -103,7 +103,7 @@ test('has one request under way, and then sends what was typed last', async () =
 test('waits for the frame, and does not believe the messages of other windows', async () => {
   render(<Preview path={path} isTyped text="a" hasRed={false} />);
   tell(window, { preview: 'ready' });
-  await pass(60);
+  await pass(20);
   expect(requests).toEqual([]);
   load();
   expect(requests).toHaveLength(1);
@@ -113,7 +113,7 @@ test('keeps what it shows, and says so, if a preview does not come', async () =>
   const { rerender } = render(<Editor text="saved" />);
   load();
   rerender(<Editor text="a" />);
-  await pass(60);
+  await pass(20);
   await requests[0]?.answer(undefined);
   expect(sent).toEqual([]);
   expect(screen.getByText(/did not come/)).toBeVisible();
@@ -140,7 +140,7 @@ test('shows the fields of a form, in a light and at a moment of one’s choice',
   await pass(0);
   await requests[1]?.answer('later');
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Come' } });
-  await pass(60);
+  await pass(20);
   expect(requests.at(-1)).toMatchObject({
     fields: { path, 'v.title': 'Come', light: 'night', when: '2026-12-24T18:00' },
   });

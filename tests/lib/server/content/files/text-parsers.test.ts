@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { currentLanguage } from '@/lib/languages/current-language';
+import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { keepParsed, textParsers } from '@/lib/server/content/files/text-parsers';
 import { loadContent } from '@/lib/server/content/load-content';
 import { validContent } from '@/tests/support/content';
@@ -7,7 +10,7 @@ import { writeTree } from '@/tests/support/tree';
 function countedParsers() {
   const parseYaml = vi.fn(textParsers.parseYaml);
   const parseMarkdoc = vi.fn(textParsers.parseMarkdoc);
-  const parsers = keepParsed({ parseYaml, parseMarkdoc });
+  const parsers = keepParsed({ ...textParsers, parseYaml, parseMarkdoc });
   const parsed = () => {
     const texts = [...parseYaml.mock.calls, ...parseMarkdoc.mock.calls].map(([text]) => text);
     parseYaml.mockClear();
@@ -33,6 +36,22 @@ test('parses the texts that have changed since the reading before, and reads the
   expect(parsed()).toEqual([expect.stringContaining('title: Come')]);
   expect(again).toEqual(await read(changed));
   expect(again.ok).toBe(true);
+});
+
+test('validates a text once for a file, a schema and a language', () => {
+  const { parsers } = countedParsers();
+  const schema = z.string();
+  const written = { schema, text: 'a: 1', file: 'a.yaml', firstLine: 1 };
+  const validate = vi.fn(() => currentLanguage());
+  const read = (changed: Partial<typeof written> = {}) =>
+    parsers.keepSettings({ ...written, ...changed }, validate);
+  read();
+  expect(read()).toBe('en');
+  expect(validate).toHaveBeenCalledTimes(1);
+  expect(inLanguage('de', read)).toBe('de');
+  for (const changed of [{ schema: z.string() }, { text: 'a: 2' }, { file: 'b' }, { firstLine: 2 }])
+    read(changed);
+  expect(validate).toHaveBeenCalledTimes(6);
 });
 
 test('forgets a text that the reading before did not have', () => {
