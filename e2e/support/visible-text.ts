@@ -24,6 +24,8 @@ export function findUnseenText(page: Page): Promise<string[]> {
       'form[data-ready] :is([data-field], [data-item], [data-note="condition"])[hidden]',
       // Punctuation for screen readers; line breaks show it visually.
       '[data-spoken]',
+      // Offers of other languages than the browser's.
+      '.languageOffer',
       // Of two wordings, a visitor sees one.
       '[data-with-scripts], [data-without-scripts]',
       // Text in an image may be cut at its edge; the image has a text alternative.
