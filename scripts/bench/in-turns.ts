@@ -1,6 +1,6 @@
 import { median } from './table';
 
-/** Turns of a round. Loads of a page vary by half on a busy machine, so a median of three would be a chance. */
+/** Turns of a round: on a busy machine, loads of one page differ by half, and a median of three says little. */
 const turns = 3;
 
 /** Takes two measurements in turns, so that a busy moment affects both. Resolves with their medians. */

@@ -44,7 +44,7 @@ export function showSections(entries: FormEntries): ShownSections {
   return { entries: { ...entries, ...added }, sections };
 }
 
-/** Names the sections that stand in the texts of a form, in the operator's language, by their tags. */
+/** Returns the names of the sections in the texts of a form, by their tags, in the operator's language. */
 export function nameSections(entries: FormEntries): Readonly<Record<string, string>> {
   const tags = Object.values(entries)
     .flat()
