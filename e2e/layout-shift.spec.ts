@@ -109,6 +109,15 @@ test('reserves the space of each fact before the next one loads', async ({ page 
   expect(places.partly).toEqual(places.whole);
 });
 
+test('reserves the space of the slider before it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 820 });
+  await page.goto('/');
+  const disc = page.locator('[data-sky]');
+  const before = await disc.boundingBox();
+  await disc.evaluate((element) => element.nextElementSibling?.remove());
+  expect(await disc.boundingBox()).toEqual(before);
+});
+
 test('nothing of any page moves on a phone while the page loads', sweep, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
