@@ -43,25 +43,24 @@ test('an upload is cancelled, and files that cannot be sent stay chosen', async 
   await waitForScripts(page);
   const field = page.getByLabel(replyFileWords.label);
   const newFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-  const address = '**/api/desk/replies/draft';
-  let isHeld = false;
-  await page.route(address, async (route) => {
-    if (isHeld) await route.continue();
-    isHeld = true;
+  let network: 'hangs' | 'works' | 'fails' = 'hangs';
+  await page.route('**/api/desk/replies/draft', async (route) => {
+    if (network === 'works') await route.continue();
+    if (network === 'fails') await route.abort();
   });
   await field.setInputFiles([newFile('way.txt')]);
   await expect(page.getByRole('progressbar', { name: 'Upload of way.txt' })).toBeVisible();
   expect(await findViolationsInEachLight(page)).toEqual([]);
   expect(await findOverflow(page, [320, 360])).toEqual([]);
+  network = 'works';
   await page.getByRole('button', { name: 'Cancel way.txt' }).click();
   await expect(page.getByText(replyFileWords.cancelled('way.txt'))).toBeVisible();
   await expect(field).toBeFocused();
 
-  await page.unroute(address);
-  await page.route(address, (route) => route.abort());
+  network = 'fails';
   await field.setInputFiles([newFile('map.txt'), newFile('plan.txt')]);
   await expect(page.getByText(/They are still chosen/)).toBeVisible();
-  await page.unroute(address);
+  network = 'works';
   await page.getByRole('button', { name: replyWords.send }).click();
   const reply = page.getByRole('article', { name: /^Reply by operator@example\.org/ });
   await expect(reply.getByRole('link')).toHaveText(['map.txt', 'plan.txt']);

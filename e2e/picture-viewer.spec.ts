@@ -37,6 +37,7 @@ test('Back closes it and stays at the place in the page, and Forward opens it', 
   await waitForHydration(page);
   await page.getByRole('link', { name: 'What to bring', exact: true }).first().click();
   await expect(page).toHaveURL(path);
+  await expect(page.locator('[data-embed=gallery][data-ready]')).toBeVisible();
   const link = page.getByRole('link', { name: /^A chart of Perseus/ });
   await link.scrollIntoViewIfNeeded();
   const offset = await page.evaluate(() => scrollY);
