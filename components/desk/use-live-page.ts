@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { followDesk } from '@/components/desk/follow-desk';
+import { followPresses } from '@/components/desk/follow-presses';
 import { limitTime } from '@/lib/http/limit-time';
 import { refreshOnce } from '@/lib/inbox/live/refresh-once';
 import { findArrivals, type FormUnread } from '@/lib/inbox/live/unread';
@@ -46,6 +47,7 @@ export function useLivePage<Page extends LivePageProps>(
     let version: string | undefined = loaded.version;
     let unread = loaded.unread;
     let isStopped = false;
+    const presses = followPresses();
 
     async function load(signal: AbortSignal): Promise<void> {
       const response = await fetch(address(loaded), { signal });
@@ -54,6 +56,7 @@ export function useLivePage<Page extends LivePageProps>(
       if (!response.ok) return;
       // The same release of this site has written it.
       const page = (await response.json()) as Page;
+      await presses.whenReleased();
       const newest = JSON.stringify(shownParts(page));
       if (isStopped || newest === shown) return;
       if (isInUse()) {
@@ -78,6 +81,7 @@ export function useLivePage<Page extends LivePageProps>(
     });
     return () => {
       isStopped = true;
+      presses.stop();
       stop();
     };
   }, [loaded, options]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { followDesk } from '@/components/desk/follow-desk';
+import { followPresses } from '@/components/desk/follow-presses';
 import { showNotification } from '@/components/inbox/live/notify-choice';
 import { limitTime } from '@/lib/http/limit-time';
 import type { DeskView } from '@/lib/inbox/inbox-page';
@@ -50,6 +51,7 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
     let known = loaded.unread;
     let knownVersion = loaded.version;
     let isStopped = false;
+    const presses = followPresses();
     let writingTimer: ReturnType<typeof setTimeout> | undefined;
 
     async function load(signal: AbortSignal): Promise<void> {
@@ -61,6 +63,7 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       if (!response.ok) return;
       // The same release of this site has written it.
       const deskView = (await response.json()) as Panes;
+      await presses.whenReleased();
       if (isStopped) return;
       setUpdate({ of: loaded, deskView });
       watchWriting(deskView);
@@ -94,6 +97,7 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
     return () => {
       isStopped = true;
       clearTimeout(writingTimer);
+      presses.stop();
       stop();
     };
   }, [loaded]);

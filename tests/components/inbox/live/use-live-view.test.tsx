@@ -86,16 +86,26 @@ const send = (unread: number, version = '1') =>
     source.onmessage?.({ data: JSON.stringify(unreadOf(unread)), lastEventId: version });
     await Promise.resolve();
   });
+function point(type: string): void {
+  act(() => {
+    window.dispatchEvent(new Event(type));
+  });
+}
 const senders = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('counts unread messages in the title', async () => {
-  render(<Desk />);
-  expect(document.title).toBe('(2) Contact · Desk');
-  await send(3);
-  expect(document.title).toBe('(3) Contact · Desk');
-  await send(0);
-  expect(document.title).toBe('Contact · Desk');
-});
+test.each(['pointerup', 'pointercancel'])(
+  'moves no row while one is pressed, until %s',
+  async (release) => {
+    render(<Desk />);
+    point('pointerdown');
+    await send(3);
+    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(senders()).toEqual(['Sender b', 'Sender a']);
+    point(release);
+    await patient.waitFor(() => expect(senders()).toEqual(['Sender c', 'Sender b', 'Sender a']));
+  },
+);
 
 test('asks again after 20 seconds whether a colleague still writes', async () => {
   vi.useFakeTimers();
