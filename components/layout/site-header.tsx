@@ -10,6 +10,7 @@ import { homeAddress, type MenuLink, type SiteFrame } from '@/lib/site/frame';
 import { languagePart } from '@/lib/site/language-part';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/layout/site-header.module.css';
+import layout from '@/styles/layout/site-layout.module.css';
 
 const menuId = 'site-menu';
 
@@ -32,7 +33,10 @@ interface SiteHeaderProps {
   readonly language: string | undefined;
 }
 
-/** Renders the site's name and menu, which is behind a button on narrow screens. */
+/**
+ * Renders the site's name and menu, which is behind a button on narrow screens. The first tab stop is a link past
+ * them. It is in the header, because notices and offers before it may have links too.
+ */
 export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   const menu = useRef<HTMLElement>(null);
 
@@ -93,6 +97,9 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   );
   return (
     <header className={styles.header} lang={language}>
+      <a href="#main" className={layout.skip}>
+        {siteWords.skip}
+      </a>
       {process.env.HAS_LANGUAGES === 'yes' ? (
         <>
           <LanguageSwitch links={frame.languageLinks} />

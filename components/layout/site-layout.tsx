@@ -7,7 +7,6 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { loadLivePlaces } from '@/components/sections/load-live-places';
 import { loadAnimations } from '@/components/motion/load-animations';
 import { handleLinkEvents } from '@/components/ui/navigation/link-events';
-import { siteWords } from '@/lib/words/components/layout';
 import type { SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';
 import styles from '@/styles/layout/site-layout.module.css';
@@ -21,10 +20,7 @@ interface SiteLayoutProps {
   readonly children: ReactNode;
 }
 
-/**
- * Renders header, page and footer, and starts the client features of a page. The first tab stop is
- * a link past the header.
- */
+/** Renders header, page and footer, and starts the client features of a page. */
 export function SiteLayout({ frame, language, direction, children }: SiteLayoutProps) {
   const siteLanguage = language === frame.locale ? undefined : frame.locale;
   const path = useRouter().asPath.replace(/[?#].*/s, '');
@@ -43,9 +39,6 @@ export function SiteLayout({ frame, language, direction, children }: SiteLayoutP
 
   return (
     <>
-      <a href="#main" className={styles.skip} lang={siteLanguage}>
-        {siteWords.skip}
-      </a>
       <SiteHeader events={Router.events} frame={frame} path={path} language={siteLanguage} />
       <main id="main" tabIndex={-1} className={styles.main} dir={direction}>
         {children}

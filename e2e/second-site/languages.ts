@@ -1,5 +1,6 @@
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { waitForHydration } from '@/e2e/support/framework';
+import { waitForForms } from '@/e2e/support/hydrated-forms';
 import type { NewSite, test as sites } from '@/e2e/second-site/sites';
 import { withStore } from '@/e2e/support/store';
 import { expect } from '@/e2e/support/test';
@@ -63,14 +64,12 @@ export function testLanguages(test: typeof sites): void {
     await waitForHydration(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cysylltu' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toHaveCount(0);
-    // axe knows a skip link by the links before it: here is one, in the hidden line that offers English.
-    const violations = await findViolationsInEachLight(page);
-    expect(violations.filter((line) => !line.endsWith('_skip'))).toEqual([]);
+    expect(await findViolationsInEachLight(page)).toEqual([]);
 
     // A client navigation stays in the language.
     await page.getByRole('banner').getByRole('link', { name: 'Cysylltu' }).click();
     await expect(page).toHaveURL('/cy/cysylltu');
-    await expect(page.locator('form[data-ready]')).toBeVisible();
+    await waitForForms(page);
     await page.getByRole('button', { name: 'Anfon y neges' }).click();
     const summary = page.getByRole('region', { name: inWelsh(() => errorWords.title) });
     await expect(summary).toBeFocused();
