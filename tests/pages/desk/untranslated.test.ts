@@ -1,20 +1,33 @@
 import { JSDOM } from 'jsdom';
 import { expect, test, vi } from 'vitest';
+import { getContent } from '@/lib/server/content/load-content';
 import { requestRaw } from '@/tests/support/desk-access/raw-request';
 import { rules } from '@/tests/support/desk-access/routes';
 import type { Subject } from '@/tests/support/desk-access/rules';
 import { serveRoutes } from '@/tests/support/desk-access/serve-routes';
 import { validContent } from '@/tests/support/content';
+import type * as deskPage from '@/lib/server/desk/desk-page';
 import { newAuditEntry } from '@/tests/support/operators';
 import { addPaid } from '@/tests/support/payments';
 import { newMail, newSubmission, noon } from '@/tests/support/submissions';
 import type { TestStore } from '@/tests/support/test-store';
-import { findUntranslated, readContentText } from '@/tests/support/pseudo/untranslated';
+import {
+  findUntranslated,
+  findUntranslatedTexts,
+  readContentText,
+} from '@/tests/support/pseudo/untranslated';
 
 vi.mock(
   '@/lib/languages/words-by-language',
   () => import('@/tests/support/pseudo/words-by-language'),
 );
+
+// Each page shows all its notices.
+vi.mock('@/lib/server/desk/desk-page', async (load) => ({
+  ...(await load<typeof deskPage>()),
+  noticeOf: (_query: unknown, notices: Readonly<Record<string, string>>) =>
+    Object.values(notices).join('\n'),
+}));
 
 const { DOMParser } = new JSDOM().window;
 
@@ -44,6 +57,18 @@ test('has no text on any page of the desk that is not from a catalogue', async (
   const messages = await addMessages(desk.store, submission);
   const paths = [...messages.map((id) => `/desk/${id}`), '/desk/inbox?state=all', '/desk/payments'];
   await crawl([...paths, '/desk/reports', '/desk/audit'], 'Hello Visa', 'with all states');
+
+  const request = (path: string, method: string) => {
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+    return requestRaw(desk.site, { path: `/api/desk/${path}`, method, headers, fields: {} });
+  };
+  const sent = await request('test-mail', 'POST');
+  await crawl([String(sent.headers.location)], '', 'with a test mail');
+  const mail = (await desk.store.listMails({ limit: 50 })).find(({ kind }) => kind === 'alarm');
+  const push = JSON.parse((await request('push/message', 'GET')).body) as { readonly text: string };
+  const texts = [mail?.subject, mail?.text, push.text].map(String);
+  expect(texts.join('')).not.toContain('undefined');
+  expect(findUntranslatedTexts(texts, (await getContent()).site.name)).toEqual([]);
   expect(found).toEqual({});
 }, 180_000);
 
