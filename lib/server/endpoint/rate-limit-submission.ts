@@ -1,5 +1,3 @@
-import { mainLanguage } from '@/lib/languages/current-language';
-import { inLanguage } from '@/lib/server/platform/state/in-language';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
@@ -9,7 +7,7 @@ import { rateLimited, reject } from '@/lib/server/endpoint/rejections';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
-import { spamReasonWords } from '@/lib/words/lib/server/forms';
+import { storedReason } from '@/lib/server/forms/submissions/stored-reasons';
 import {
   alikeLimits,
   type AlikeMarks,
@@ -91,9 +89,7 @@ export async function rateLimitSubmission(
   }
   // Counted apart from the submission, as this limit is full after the first.
   await store.countLimits([heldNotice(form.id)], now());
-  const reason = inLanguage(mainLanguage(), () =>
-    isFormFull ? spamReasonWords.held : spamReasonWords.heldAlike,
-  );
+  const reason = storedReason(isFormFull ? 'held' : 'held-alike');
   return { kind: 'held', limits: [...ofAlike, ...ofHeld], reason };
 }
 

@@ -1,5 +1,4 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { mainLanguage } from '@/lib/languages/current-language';
 import { isCanary } from '@/lib/server/alerts/canary/canary';
 import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import {
@@ -25,7 +24,6 @@ import { refusalWords } from '@/lib/words/lib/server/forms';
 import { needsCard } from '@/lib/server/payments/payment-services';
 import { countingBytes, textLimits, type TextLimits } from '@/lib/server/platform/limits/limits';
 import { addNetwork } from '@/lib/server/platform/mail/mail-budgets';
-import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
@@ -67,10 +65,7 @@ export async function saveSubmission(
     : !isTest && (await services.bookings.mustWait(form, sorted.answers, hold));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const repetition = await findRepetition(limitsOfText, isReached);
-    // Operators read its reasons.
-    const verdict = await inLanguage(mainLanguage(), () =>
-      scoreSubmission(form, input, sender, repetition.repeated, services),
-    );
+    const verdict = await scoreSubmission(form, input, sender, repetition.repeated, services);
     const { isSuspicious, reasons } = verdict;
     // What was not validated stays spam, whatever is marked meanwhile.
     const isSpam = isKnownSpam || verdict.isSpam;

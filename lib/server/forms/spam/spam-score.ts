@@ -1,11 +1,10 @@
-import { formatDecimal } from '@/lib/intl/format-decimal';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Sending } from '@/lib/server/forms/spam/sender';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
-import { spamReasonWords } from '@/lib/words/lib/server/forms';
+import { storedReason } from '@/lib/server/forms/submissions/stored-reasons';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** What the score of a submission depends on. */
@@ -20,7 +19,7 @@ export interface SpamSignals {
   readonly marks: WordCounts;
 }
 
-/** The result of scoring, with reasons for operators. */
+/** The result of scoring, with reasons for operators as they are stored. */
 export interface SpamVerdict {
   readonly isSpam: boolean;
   /** Whether the text must not be mailed to the visitor. */
@@ -74,7 +73,7 @@ export function longestText(answers: SubmittedFields): string | undefined {
 
 interface Signal {
   readonly points: number;
-  /** For operators; missing if the signal speaks against spam. */
+  /** As it is stored, for operators; missing if the signal speaks against spam. */
   readonly reason?: string;
 }
 
@@ -87,7 +86,7 @@ function wordSignals(
   // Programs that fill in hidden fields often copy an honest text.
   if (points <= 0) return hasFilledHoneypot ? [] : [{ points }];
   const reason =
-    points >= 1 && words.length > 0 ? spamReasonWords.words(words.join(', ')) : undefined;
+    points >= 1 && words.length > 0 ? storedReason('words', words.join('\n')) : undefined;
   return [{ points, reason }];
 }
 
@@ -109,21 +108,21 @@ function isWritten(fields: readonly Field[], name: string): boolean {
 function senderSignals({ hasFilledHoneypot, sending, repeated }: SpamSignals): Signal[] {
   const { age, typing, isUnopened, isBrowser, isAutomated } = sending;
   const signals: Signal[] = [];
-  if (hasFilledHoneypot) signals.push({ points: 5.25, reason: spamReasonWords.honeypot });
+  if (hasFilledHoneypot) signals.push({ points: 5.25, reason: storedReason('honeypot') });
   if (age !== undefined && age < minFillTime) {
-    signals.push({ points: 2, reason: spamReasonWords.fast(formatDecimal(age / 1000)) });
+    signals.push({ points: 2, reason: storedReason('fast', age / 1000) });
   }
   if (typing !== undefined && typing < minTypingTime) {
-    signals.push({ points: 1, reason: spamReasonWords.pasted });
+    signals.push({ points: 1, reason: storedReason('pasted') });
   }
-  if (isUnopened) signals.push({ points: 0.5, reason: spamReasonWords.unopened });
-  if (!isBrowser) signals.push({ points: 0.25, reason: spamReasonWords.noBrowser });
-  if (isAutomated) signals.push({ points: 1, reason: spamReasonWords.automated });
+  if (isUnopened) signals.push({ points: 0.5, reason: storedReason('unopened') });
+  if (!isBrowser) signals.push({ points: 0.25, reason: storedReason('no-browser') });
+  if (isAutomated) signals.push({ points: 1, reason: storedReason('automated') });
   if (repeated === 'by-anyone') {
-    signals.push({ points: 1.5, reason: spamReasonWords.repeated });
+    signals.push({ points: 1.5, reason: storedReason('repeated') });
   }
   if (repeated === 'by-sender') {
-    signals.push({ points: 4.5, reason: spamReasonWords.repeatedBySender });
+    signals.push({ points: 4.5, reason: storedReason('repeated-by-sender') });
   }
   return signals;
 }
@@ -134,16 +133,16 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
   const links = texts.reduce((sum, text) => sum + countLinks(text), 0);
   if (links > 0) {
     const points = links > 8 ? 1.5 : links > 4 ? 1 : links > 1 ? 0.5 : 0;
-    signals.push({ points, reason: spamReasonWords.links(links) });
+    signals.push({ points, reason: storedReason('links', links) });
   }
   const bare = texts.find((text) => countLinks(text) > 8 && countWords(text) < minWords);
   if (bare !== undefined) {
-    signals.push({ points: 4, reason: spamReasonWords.linkList });
+    signals.push({ points: 4, reason: storedReason('link-list') });
   }
   if (texts.some((text) => /<a\s+href|\[(?:url|link)[=\]]/i.test(text))) {
     signals.push({
       points: 4,
-      reason: spamReasonWords.markup,
+      reason: storedReason('markup'),
     });
   }
   const lines = fields.filter((field) => serverKindOf(field).isLinkSuspicious);
@@ -151,11 +150,11 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
     answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
   );
   if (withSpamLink !== undefined) {
-    signals.push({ points: 3, reason: spamReasonWords.linkIn(withSpamLink.label) });
+    signals.push({ points: 3, reason: storedReason('link-in', withSpamLink.label) });
   }
   const long = texts.map(normalizeForComparison).filter((text) => text.length >= 20);
   if (new Set(long).size < long.length) {
-    signals.push({ points: 3, reason: spamReasonWords.sameAnswers });
+    signals.push({ points: 3, reason: storedReason('same-answers') });
   }
   return signals;
 }

@@ -1,6 +1,5 @@
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { normalizeText } from '@/lib/intl/normalize-text';
-import { spamFeatureWords } from '@/lib/words/lib/server/forms';
 
 /** UTF-16 code units that are read of a text: spam states its offer early, and links are often last. */
 const maxStart = 6000;
@@ -12,7 +11,7 @@ const stemLength = 6;
 /** Features of one message. More make it slower and not more certain. */
 const maxFeatures = 1200;
 
-/** A feature of a text, and how operators read it. */
+/** A feature of a text, and how operators read it; for one that is no word, its name (see stored-reasons.ts). */
 export type TextFeatures = ReadonlyMap<string, string>;
 
 /**
@@ -64,8 +63,8 @@ function stemOf(word: string): string {
  */
 function replaceThings(text: string, add: (feature: string, shown: string) => void): string {
   const withoutLinks = text.replaceAll(/(?:https?:\/\/|www\.)[^\s<>"\])]+/gu, (link) => {
-    add('#link', spamFeatureWords.link);
-    if (shorteners.test(link)) add('#short-link', spamFeatureWords.shortLink);
+    add('#link', '#link');
+    if (shorteners.test(link)) add('#short-link', '#short-link');
     return ' #link ';
   });
   const withoutAddresses = withoutLinks.includes('@')
@@ -96,9 +95,9 @@ const shorteners =
 function shapeFeatures(text: string): (readonly [string, string])[] {
   const shapes: (readonly [string, string])[] = [];
   if (/!!|[!?]{3}/u.test(text)) shapes.push(['#exclaims', '!!']);
-  if (isCapitals(text)) shapes.push(['#capitals', spamFeatureWords.capitals]);
-  if (/[?？؟]/u.test(text)) shapes.push(['#asks', spamFeatureWords.question]);
-  if (isShort(text)) shapes.push(['#short', spamFeatureWords.short]);
+  if (isCapitals(text)) shapes.push(['#capitals', '#capitals']);
+  if (/[?？؟]/u.test(text)) shapes.push(['#asks', '#asks']);
+  if (isShort(text)) shapes.push(['#short', '#short']);
   return shapes;
 }
 

@@ -23,7 +23,7 @@ export interface SubmissionRecord {
   readonly form: string;
   readonly receivedAt: Date;
   readonly state: SubmissionState;
-  /** Why it was held for review, in words for operators. Otherwise empty. */
+  /** Why it was held for review, for operators: sentences; stored-reasons.ts makes what is stored of them. */
   readonly reasons: readonly string[];
   readonly fields: SubmittedFields;
   readonly files: readonly NewFile[];

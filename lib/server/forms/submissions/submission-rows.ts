@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeReason } from '@/lib/server/forms/submissions/stored-reasons';
 import type { NewFile, StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { groupBy, parseRows } from '@/lib/server/platform/store/rows';
@@ -32,7 +33,7 @@ export function parseSubmission(
     form: row.form,
     receivedAt: new Date(row.received_at),
     state: row.awaits_payment === 1 ? 'unpaid' : stateSchema.parse(row.state),
-    reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
+    reasons: reasonsSchema.parse(JSON.parse(row.reasons)).map(describeReason),
     fields: parseFields(row.fields),
     files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),

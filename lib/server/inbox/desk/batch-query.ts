@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSent, optionalText, text } from '@/lib/server/desk/fields';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
-import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
+import { storedReason } from '@/lib/server/forms/submissions/stored-reasons';
 import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
@@ -64,7 +64,7 @@ export function readChange(
       return { kind: change };
     case 'inbox':
     case 'spam':
-      return { kind: 'move', to: change, reason: submissionWords.moved[change] };
+      return { kind: 'move', to: change, reason: storedReason(`moved-to-${change}`) };
     case 'archived':
     case 'bin':
     case 'restore':

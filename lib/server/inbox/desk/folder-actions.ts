@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/inbox/desk/moved-notices';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { listHref, isId } from '@/lib/server/desk/list-query';
-import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
+import { storedReason } from '@/lib/server/forms/submissions/stored-reasons';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import { createPaymentMails } from '@/lib/server/payments/payment-mails';
@@ -120,7 +120,7 @@ async function moveTo(
       to === 'spam'
         ? undefined
         : await createReleasedMails(submission, services, randomBytes, await readContent());
-    const isMoved = await store.changeFolder(id, to, submissionWords.moved[to], queued, state);
+    const isMoved = await store.changeFolder(id, to, storedReason(`moved-to-${to}`), queued, state);
     if (isMoved) {
       await recordDone(store, entryOf('move', to === 'spam' ? 'spam' : 'not-spam'));
     }

@@ -16,6 +16,7 @@ import {
 } from '@/lib/server/inbox/incoming/parsing/mail-facts';
 import type { MailParser, ParsedMail } from '@/lib/server/inbox/incoming/parsing/parse-mail';
 import { findReplyAddress, isInboundAddress } from '@/lib/server/inbox/incoming/reply-address';
+import { storedReason } from '@/lib/server/forms/submissions/stored-reasons';
 import { inboundWords as words } from '@/lib/words/lib/server/inbox/incoming';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { cleanText, showExcerpt } from '@/lib/server/platform/mail/visible-text';
@@ -226,9 +227,9 @@ function openSubmission(
 ): NewInboundMail['opens'] {
   const { facts, bounce } = read;
   const reasons = [
-    ...(facts.isMarkedAsSpam ? [words.markedAsSpam] : []),
-    ...(facts.trust === 'failed' ? [words.notAuthentic] : []),
-    ...(isMuted ? [words.tooMany(mailsPerHour)] : []),
+    ...(facts.isMarkedAsSpam ? [storedReason('marked-in-mail')] : []),
+    ...(facts.trust === 'failed' ? [storedReason('not-authentic')] : []),
+    ...(isMuted ? [storedReason('too-many-mails', mailsPerHour)] : []),
   ];
   const isAutomatic = facts.isAutomatic || bounce !== undefined;
   const name = nameOf(read);
