@@ -150,6 +150,40 @@ test('words are written in the text of a page as visitors read them, and only th
   site.restore();
 });
 
+test('the texts of sections are written as visitors read them, and only their lines change', async ({
+  page,
+  site,
+}) => {
+  const nights = 'content/pages/public-nights/index.md';
+  await site.signIn(page);
+  await page.goto(editAddress(nights));
+  const quotation = page.getByRole('group', { name: /\d+\. Quotation$/ });
+  await quotation.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And for the ');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('chocolate');
+  const step = page.locator('summary', { hasText: 'You stand in the yard while your eyes change' });
+  await step.click();
+  const words = page.locator('details[open]').getByRole('textbox', { name: 'Text' });
+  await words.click();
+  // The caret stays in the text of the section, where a browser would lead it to the text of the page.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(' Look up.');
+
+  const before = site.read(nights).split('\n');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectStatus(page, 'Saved');
+  const after = site.read(nights).split('\n');
+  const removed = before.filter((line) => !after.includes(line));
+  const added = after.filter((line) => !before.includes(line));
+  expect(removed).toHaveLength(1);
+  expect(added).toEqual([`${removed[0]} Look up.`, 'And for the *chocolate*']);
+  site.restore();
+});
+
 test('the text of an event is written as visitors read it, and only its line of the file changes', async ({
   page,
   site,

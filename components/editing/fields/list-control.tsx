@@ -4,6 +4,7 @@ import { LabelText, Notes } from '@/components/editing/fields/control';
 import { Disclosure } from '@/components/editing/fields/fold';
 import { useForm } from '@/components/editing/fields/form-context';
 import { useDragging } from '@/components/editing/fields/use-dragging';
+import { wordsOf } from '@/lib/editing/text/text-node';
 import { fieldWords } from '@/lib/words/components/editing/fields';
 import {
   AddSection,
@@ -22,7 +23,6 @@ import {
   sectionParts,
   stepKeys,
   valuePart,
-  type FormEntries,
   type FormField,
   type ListField,
   type ListStep,
@@ -47,7 +47,8 @@ const maxOpenFields = 8;
  */
 export function ListControl({ field, name, renderItem }: ListControlProps) {
   const { item, itemName, isNamed, nameLabel = fieldWords.name, isText = false } = field;
-  const { entries, sections = {}, sectionNames } = useForm();
+  const shown = useForm();
+  const { entries, sections = {}, sectionNames } = shown;
   const { keys, list, stepButton, moveTo } = useListKeys(field, name);
   const drag = useDragging(list, moveTo);
   const isOrdered = !isLine(item) && keys.length > 1;
@@ -103,7 +104,7 @@ export function ListControl({ field, name, renderItem }: ListControlProps) {
               <input type="hidden" name={name} value={key} />
               {isFolded ? (
                 <Disclosure
-                  summary={summaryOf(entries, part, item) || fieldWords.newItem(itemName)}
+                  summary={summaryOf(shown, part, item) || fieldWords.newItem(itemName)}
                   names={[part]}
                   isOpen={key.startsWith('n')}
                 >
@@ -259,13 +260,19 @@ function addLabel(itemName: string, isMore: boolean): string {
 }
 
 /** Returns the first texts of an item, with which it is recognised while it is folded. */
-function summaryOf(entries: FormEntries, part: string, item: FormField): string {
+function summaryOf(
+  { entries, texts = {} }: ReturnType<typeof useForm>,
+  part: string,
+  item: FormField,
+): string {
   return Object.entries(entries)
     .filter(([name, values]) => name.startsWith(`${part}.`) && isText(values[0]))
     .slice(0, 3)
-    .map(([name, [value = '']]) =>
-      choiceIn(item, name.slice(nameOf(part, `${valuePart}.`).length), value),
-    )
+    .map(([name, [value = '']]) => {
+      const text = texts[name];
+      const words = text === undefined ? value : wordsOf(text);
+      return choiceIn(item, name.slice(nameOf(part, `${valuePart}.`).length), words);
+    })
     .join(' · ');
 }
 

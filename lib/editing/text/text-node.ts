@@ -34,6 +34,15 @@ export interface EditedText {
   readonly spaces?: TextSpaces;
 }
 
+/** Returns the words of a text, without its marks. */
+export function wordsOf({ blocks }: EditedText): string {
+  return blocks.map(({ node, text }) => (node === undefined ? text : wordsOfNode(node))).join(' ');
+}
+
+function wordsOfNode({ text = '', content = [] }: TextNode): string {
+  return content.reduce((words, node) => words + wordsOfNode(node), text);
+}
+
 /** Returns an attribute that is a string, or an empty one. */
 export function textAttribute({ attrs }: Pick<TextNode, 'attrs'>, name: string): string {
   const value = attrs?.[name];

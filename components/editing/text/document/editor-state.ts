@@ -12,7 +12,12 @@ import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { EditorState, Selection, type Command } from 'prosemirror-state';
 import { goToNextCell, tableEditing } from 'prosemirror-tables';
-import { leaveList, selectPartBeside } from '@/components/editing/text/document/border-keys';
+import {
+  leaveList,
+  moveToEnd,
+  stayInside,
+  selectPartBeside,
+} from '@/components/editing/text/document/border-keys';
 import {
   enterInTable,
   isInside,
@@ -78,6 +83,23 @@ function keys(openLink: () => void): Readonly<Record<string, Command>> {
     'Shift-Tab': goToNextCell(-1),
     'Alt-ArrowUp': moveBlock(-1),
     'Alt-ArrowDown': moveBlock(1),
+    ArrowUp: stayInside('up'),
+    ArrowDown: stayInside('down'),
+    ArrowLeft: stayInside('left'),
+    ArrowRight: stayInside('right'),
+    ...endKeys('', false),
+    ...endKeys('Shift-', true),
+  };
+}
+
+/** The keys that lead to the ends of a text; on a Mac those with an arrow. */
+function endKeys(shift: string, isExtended: boolean): Readonly<Record<string, Command>> {
+  const [toStart, toEnd] = [moveToEnd(-1, isExtended), moveToEnd(1, isExtended)];
+  return {
+    [`${shift}Ctrl-Home`]: toStart,
+    [`${shift}Ctrl-End`]: toEnd,
+    [`${shift}Cmd-ArrowUp`]: toStart,
+    [`${shift}Cmd-ArrowDown`]: toEnd,
   };
 }
 

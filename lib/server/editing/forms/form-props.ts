@@ -113,7 +113,7 @@ async function findProps(request: DeskPageRequest, name: string) {
       field,
       ...shown,
       sectionNames: nameSections(shown.entries),
-      texts: listTexts(field, entries),
+      texts: listTexts(field, shown),
       suggestions: await listSuggestions(
         workingCopy,
         [field, ...Object.values(shown.sections)],

@@ -3,6 +3,7 @@ import {
   keysOf,
   nameOf,
   rootName,
+  sectionParts,
   valuePart,
   type FormEntries,
   type FormField,
@@ -62,12 +63,23 @@ export function formOf(target: FormTarget, { whole, original }: FormState = {}):
   return { ...field, fields: [...fields, { name: bodyName, field: bodyField() }, ...folded] };
 }
 
+/** What a form shows: its entries, and the forms of the sections of a page by the names of their blocks. */
+interface ShownForm {
+  readonly entries: FormEntries;
+  readonly sections?: Readonly<Record<string, FormField>>;
+}
+
 /** Returns the texts of a form as the visual editor shows them, by the names of their fields. */
 export function listTexts(
   field: FormField,
-  entries: FormEntries,
+  { entries, sections = {} }: ShownForm,
 ): Readonly<Record<string, EditedText>> {
-  const fields = textFields(field, rootName, entries);
+  const fields = [
+    ...textFields(field, rootName, entries),
+    ...Object.entries(sections).flatMap(([block, section]) =>
+      textFields(section, nameOf(block, sectionParts.form), entries),
+    ),
+  ];
   const values = fields.map(({ name }) => firstOf(entries, name));
   // The parser could take a minute, in which the server answers no request.
   const toText = isComplexText(values.join('\n')) ? toPlainText : toEditedText;

@@ -55,7 +55,7 @@ function fieldOfBody(body: SectionBody): NamedField {
   if (body === 'text') {
     return {
       name: textName,
-      field: { kind: 'paragraphs', label: sectionFieldWords.text, isRequired: false },
+      field: { kind: 'rich-text', label: sectionFieldWords.text, isRequired: false },
     };
   }
   const field = describeForm(body.attributes, body.name);

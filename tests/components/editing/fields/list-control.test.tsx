@@ -136,6 +136,41 @@ test('names folded items by their texts and choices, and opens one with a proble
   expect(screen.getAllByRole('textbox', { name: 'Name in short' })[0]).toHaveValue('phone');
 });
 
+test('recognises a folded item by the words of its text, without their marks', () => {
+  const item: FormField = {
+    kind: 'group',
+    label: 'Step',
+    isRequired: true,
+    fields: [{ name: 'body', field: { kind: 'rich-text', label: 'Text', isRequired: false } }],
+  };
+  const steps: FormField = {
+    kind: 'list',
+    label: 'Steps',
+    isRequired: true,
+    item,
+    itemName: 'step',
+    isNamed: false,
+  };
+  const value = 'Come [early](/visit).';
+  const content = [
+    { type: 'text', text: 'Come ' },
+    { type: 'text', text: 'early' },
+    { type: 'text', text: '.' },
+  ];
+  const node = { type: 'paragraph', content };
+  const text = { blocks: [{ key: '0', text: value, node }], spaces: { before: [''], after: '' } };
+  const name = 'v.steps.0.value.body';
+  const entries = { 'v.steps': ['', '0', '1'], [name]: [value] };
+  render(
+    <FormContext.Provider
+      value={{ entries, texts: { [name]: text }, problems: [], announce: () => undefined }}
+    >
+      <Field field={steps} name="v.steps" />
+    </FormContext.Provider>,
+  );
+  expect(screen.getByText('Come early.', { selector: 'summary' })).toBeVisible();
+});
+
 test('asks for the names of items that are chosen, and begins a new one with another', async () => {
   const nameOptions = ['EMPTY', 'TOO_LONG'].map((value) => ({ value, label: `Is ${value}` }));
   const named: FormField = { ...field, isNamed: true, nameLabel: 'Mistake', nameOptions };

@@ -1,7 +1,13 @@
 import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { expect, test } from 'vitest';
 import { createBlockWriter, createDocument } from '@/components/editing/text/document/block-writer';
-import { leaveList, selectPartBeside } from '@/components/editing/text/document/border-keys';
+import {
+  leaveList,
+  moveToEnd,
+  selectPartBeside,
+  stayInside,
+} from '@/components/editing/text/document/border-keys';
 import { createEditorState } from '@/components/editing/text/document/editor-state';
 import { toTextDocument } from '@/lib/server/editing/page-text/text-document';
 
@@ -48,3 +54,37 @@ test.each([
   expect(run(open(texts, words, !isAtEnd), selectPartBeside(step))).toBeUndefined();
   expect(run(open(['One.', 'Two.'], words, isAtEnd), selectPartBeside(step))).toBeUndefined();
 });
+
+test('leads to the ends of the words, and selects to there, beside sections', () => {
+  const texts = ['{% opening-hours /%}', 'One.', '- a\n- b', '{% opening-hours /%}'];
+  const state = open(texts, 'a');
+  const typedAt = (step: -1 | 1) => {
+    const moved = run(state, moveToEnd(step, false)) ?? state;
+    return moved.apply(moved.tr.insertText('X')).doc.textContent;
+  };
+  expect(typedAt(1)).toBe('One.abX');
+  expect(typedAt(-1)).toBe('XOne.ab');
+  const selected = run(state, moveToEnd(1, true))?.selection;
+  expect(selected?.content().content.textBetween(0, 9)).toBe('ab');
+});
+
+test.each([
+  ['up', 'One.', false, true],
+  ['left', 'One.', false, true],
+  ['down', 'One.', true, false],
+  ['right', 'One.', true, false],
+  ['up', 'b', false, false],
+  ['down', 'b', true, true],
+  ['right', 'b', true, true],
+  // The left arrow leads forwards in a text from right to left.
+  ['left', 'b', true, true],
+] as const)(
+  'keeps the caret inside for the key %s at a border of “%s”',
+  (key, words, isAtEnd, stays) => {
+    const state = open(['One.', '- a\n- b'], words, isAtEnd);
+    const view = (isBorder: boolean) =>
+      ({ endOfTextblock: () => isBorder }) as unknown as EditorView;
+    expect(stayInside(key)(state, undefined, view(true))).toBe(stays);
+    expect(stayInside(key)(state, undefined, view(false))).toBe(false);
+  },
+);

@@ -7,6 +7,7 @@ import { showValue } from '@/lib/server/editing/fields/show-value';
 import { openForm } from '@/lib/server/editing/forms/open-form';
 import { checkForm } from '@/lib/server/editing/forms/check-form';
 import { formOf, listTexts } from '@/lib/server/editing/forms/page-form';
+import { showSections } from '@/lib/server/editing/sections/section-entries';
 import { saveForm } from '@/lib/server/editing/forms/save-form';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
@@ -164,7 +165,7 @@ test('lists the texts of a page, of an event and of people, by the names of thei
     const target = findFormTarget(name);
     if (target === undefined) throw new Error(`There is no form ${name}.`);
     const field = formOf(target);
-    const texts = listTexts(field, showValue(field, value));
+    const texts = listTexts(field, showSections(showValue(field, value)));
     return Object.entries(texts).map(([text, { blocks }]) => [
       text,
       blocks.map((b) => b.node?.type),
@@ -179,6 +180,14 @@ test('lists the texts of a page, of an event and of people, by the names of thei
   expect(shown('content/people.yaml', [{ id: 'a', body: '> b' }, { id: 'c' }])).toEqual([
     ['v.0.value.body', ['blockquote']],
     ['v.1.value.body', []],
+  ]);
+  const section = '{% steps %}\n{% step title="One" %}\n- a\n{% /step %}\n{% /steps %}';
+  expect(
+    shown(path, { body: ['By bus.', section, '{% quote who="Ada" %}\nKind.\n{% /quote %}'] }),
+  ).toEqual([
+    ['v.body', ['paragraph', undefined, undefined]],
+    ['v.body.1.section.items.0.value.body', ['bullet_list']],
+    ['v.body.2.section.body', ['paragraph']],
   ]);
   const complex = `${'*'.repeat(8001)}\n\nTwo.`;
   expect(shown('content/events/walk.yaml', { body: complex })).toEqual([['v.body', [undefined]]]);
