@@ -266,8 +266,11 @@ class EditingTrial {
   }
 }
 
-/** Milliseconds without a change after which none is on its way. */
-const settled = 500;
+/**
+ * Milliseconds without a change after which none is on its way. A save whose connection was cut has been written after
+ * more than half a second, and was published with the rest.
+ */
+const settled = 2_000;
 
 /** Milliseconds between two looks at the programs that run. */
 const commandInterval = 200;
