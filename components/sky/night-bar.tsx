@@ -15,7 +15,7 @@ export function NightBar({ section }: { readonly section: NightBarSection }) {
           {title}
         </h2>
       )}
-      <figure className={styles.night}>
+      <figure className={styles.night} data-mirrored="">
         <p className={styles.summary}>{summary}</p>
         <HourAxis view={view} />
         <div className={styles.plot}>

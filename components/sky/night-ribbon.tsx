@@ -9,7 +9,7 @@ export function NightRibbon({ section: { view } }: { readonly section: NightRibb
   const { nights, summary, description, dark, moonlit, hours, months, events } = view;
   const y = (night: number) => `${Math.round((night / nights) * 1000) / 10}%`;
   return (
-    <figure className={styles.ribbon}>
+    <figure className={styles.ribbon} data-mirrored="">
       <p className={styles.title}>{nightRibbonWords.title}</p>
       <svg className={styles.hours} aria-hidden="true">
         {hours.map(({ at, text }) => (
