@@ -10,7 +10,6 @@ import { homeAddress, type MenuLink, type SiteFrame } from '@/lib/site/frame';
 import { languagePart } from '@/lib/site/language-part';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/layout/site-header.module.css';
-import layout from '@/styles/layout/site-layout.module.css';
 
 const menuId = 'site-menu';
 
@@ -97,7 +96,7 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
   );
   return (
     <header className={styles.header} lang={language}>
-      <a href="#main" className={layout.skip}>
+      <a href="#main" className={styles.skip}>
         {siteWords.skip}
       </a>
       {process.env.HAS_LANGUAGES === 'yes' ? (
