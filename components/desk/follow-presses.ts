@@ -5,6 +5,9 @@ export interface Presses {
   readonly stop: () => void;
 }
 
+/** Browsers report no release after they have opened a menu, or when another window takes the pointer. */
+const releases = ['pointerup', 'pointercancel', 'contextmenu', 'blur'] as const;
+
 /**
  * Follows mouse buttons, fingers and pens. What a page loads by itself waits for them: a link that moves
  * between a press and its release is not followed.
@@ -23,15 +26,12 @@ export function followPresses(): Presses {
     if (release !== undefined) setTimeout(release);
     release = undefined;
   }
-  addEventListener('pointerdown', onPress);
-  addEventListener('pointerup', onRelease);
-  addEventListener('pointercancel', onRelease);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('pointerdown', onPress, { signal });
+  for (const name of releases) addEventListener(name, onRelease, { signal });
   return {
     whenReleased: () => released ?? Promise.resolve(),
-    stop() {
-      removeEventListener('pointerdown', onPress);
-      removeEventListener('pointerup', onRelease);
-      removeEventListener('pointercancel', onRelease);
-    },
+    stop: () => listening.abort(),
   };
 }

@@ -93,19 +93,31 @@ function point(type: string): void {
 }
 const senders = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test.each(['pointerup', 'pointercancel'])(
+test.each(['pointerup', 'pointercancel', 'contextmenu', 'blur'])(
   'moves no row while one is pressed, until %s',
   async (release) => {
+    const panes = { ...loaded, list: listOf('c', 'b', 'a') };
+    const json = vi.fn(() => Promise.resolve(panes));
+    request.mockImplementation(() => Promise.resolve(Object.assign(new Response(), { json })));
     render(<Desk />);
     point('pointerdown');
     await send(3);
-    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await patient.waitFor(() => expect(json).toHaveBeenCalledOnce());
+    await act(() => Promise.resolve());
     expect(senders()).toEqual(['Sender b', 'Sender a']);
     point(release);
     await patient.waitFor(() => expect(senders()).toEqual(['Sender c', 'Sender b', 'Sender a']));
   },
 );
+
+test('counts unread messages in the title', async () => {
+  render(<Desk />);
+  expect(document.title).toBe('(2) Contact · Desk');
+  await send(3);
+  expect(document.title).toBe('(3) Contact · Desk');
+  await send(0);
+  expect(document.title).toBe('Contact · Desk');
+});
 
 test('asks again after 20 seconds whether a colleague still writes', async () => {
   vi.useFakeTimers();
