@@ -114,7 +114,8 @@ test('reserves the space of the slider before it loads', async ({ page }) => {
   await page.goto('/');
   const disc = page.locator('[data-sky]');
   const before = await disc.boundingBox();
-  await disc.evaluate((element) => element.nextElementSibling?.remove());
+  const box = page.locator('[data-sky] + div', { has: page.locator('#sky-turn') });
+  await box.evaluate((element) => element.remove());
   expect(await disc.boundingBox()).toEqual(before);
 });
 

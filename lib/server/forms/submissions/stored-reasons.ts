@@ -49,15 +49,14 @@ function isReasonName(name: string): name is ReasonName {
 }
 
 /** Features of a text that are no words of it; see text-features.ts. */
-const features = {
-  '#link': () => spamFeatureWords.link,
-  '#short-link': () => spamFeatureWords.shortLink,
-  '#capitals': () => spamFeatureWords.capitals,
-  '#asks': () => spamFeatureWords.question,
-  '#short': () => spamFeatureWords.short,
-} as const satisfies Readonly<Record<string, () => string>>;
+const features: ReadonlyMap<string, () => string> = new Map([
+  ['#link', () => spamFeatureWords.link],
+  ['#short-link', () => spamFeatureWords.shortLink],
+  ['#capitals', () => spamFeatureWords.capitals],
+  ['#asks', () => spamFeatureWords.question],
+  ['#short', () => spamFeatureWords.short],
+]);
 
 function describeFeature(shown: string): string {
-  const describe = Object.entries(features).find(([name]) => name === shown)?.[1];
-  return describe?.() ?? shown;
+  return features.get(shown)?.() ?? shown;
 }

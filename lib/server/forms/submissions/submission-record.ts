@@ -23,7 +23,7 @@ export interface SubmissionRecord {
   readonly form: string;
   readonly receivedAt: Date;
   readonly state: SubmissionState;
-  /** Why it was held for review, for operators: sentences; stored-reasons.ts makes what is stored of them. */
+  /** Why it was held for review: names when it is added (see stored-reasons.ts), sentences when it is read. */
   readonly reasons: readonly string[];
   readonly fields: SubmittedFields;
   readonly files: readonly NewFile[];
