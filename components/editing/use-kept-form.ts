@@ -67,6 +67,8 @@ export function useKeptForm(
     let release: Promise<void> | undefined;
     let onItsWay: Promise<unknown> | undefined;
     let isWaiting = false;
+    let isDiscarding = false;
+    let isReloading = false;
     let keepTimer: number | undefined;
     /** Keeps in the browser what was typed since it last did. */
     const keepHere = () => {
@@ -132,6 +134,7 @@ export function useKeptForm(
       window.clearTimeout(timer);
       keepHere();
       isChanged = false;
+      isDiscarding = submitter instanceof HTMLButtonElement && submitter.value === 'discard';
       if (onItsWay !== undefined && 'requestSubmit' in element) {
         // The server would keep as not saved, after it has saved the form, what was sent before it.
         event.preventDefault();
@@ -141,12 +144,12 @@ export function useKeptForm(
         void Promise.race([onItsWay, waited]).then(() => {
           onItsWay = undefined;
           isWaiting = false;
+          if (isReloading) return;
           element.requestSubmit(submitter);
         });
         return;
       }
-      const isDiscarded = submitter instanceof HTMLButtonElement && submitter.value === 'discard';
-      if (isDiscarded) forgetText(key);
+      if (isDiscarding) forgetText(key);
     };
     const onHide = () => {
       send(true);
@@ -157,7 +160,15 @@ export function useKeptForm(
     element.addEventListener('submit', onSubmit);
     window.addEventListener('pointerdown', onPress);
     window.addEventListener('pagehide', onHide);
-    void restoreText(bodyOf(element).toString(), { key, seen, isDone, isDraft, address });
+    const restored = restoreText(bodyOf(element), { key, seen, isDone, isDraft, address });
+    onItsWay = restored;
+    void restored.then((isOutdated) => {
+      if (onItsWay === restored) onItsWay = undefined;
+      if (!isOutdated || isDiscarding) return;
+      // The page shows what the server has now. One who saves meanwhile has not seen it.
+      isReloading = true;
+      window.location.reload();
+    });
     return () => {
       send(true);
       element.removeEventListener('input', onInput);
@@ -171,24 +182,35 @@ export function useKeptForm(
   return { state, left, answer };
 }
 
-/** Gives the server a text that only this browser has, and shows the form with it. */
+/** Gives the server a text that only this browser has. Returns whether it belongs into the form that is shown. */
 async function restoreText(
-  shown: string,
+  shown: URLSearchParams,
   { key, seen, isDone, isDraft, address = formAddress }: KeptFormOptions,
-): Promise<void> {
+): Promise<boolean> {
   const kept = findKeptText(key);
-  if (kept === undefined) return;
+  if (kept === undefined) return false;
+  const text = new URLSearchParams(kept.text);
   // A draft of a later version has this text in it, or beside it as a conflict.
-  if (isDone || kept.text === shown || (isDraft && kept.reply !== seen)) {
+  if (isDone || isSameText(text, shown) || (isDraft && kept.reply !== seen)) {
     forgetText(key);
-    return;
+    return false;
   }
-  const answer = await postForm(address, new URLSearchParams(kept.text), false);
-  if (typeof answer === 'string') return;
+  const answer = await postForm(address, text, false);
+  if (typeof answer === 'string') return false;
   // What was typed meanwhile is on its way, and a reload may end that.
   if (findKeptText(key)?.text === kept.text) forgetText(key);
-  // The page shows what the server has now.
-  if (kept.reply === seen) window.location.reload();
+  return kept.reply === seen;
+}
+
+/** Compares two bodies of a form, whose fields come in another order before the editors of texts are there. */
+function isSameText(one: URLSearchParams, other: URLSearchParams): boolean {
+  const sorted = (body: URLSearchParams) => {
+    const copy = new URLSearchParams(body);
+    // Values of one name stay in their order.
+    copy.sort();
+    return copy.toString();
+  };
+  return sorted(one) === sorted(other);
 }
 
 function bodyOf(form: HTMLFormElement): URLSearchParams {

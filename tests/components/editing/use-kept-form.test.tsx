@@ -49,8 +49,8 @@ beforeEach(() => {
   );
 });
 
-function renderForm() {
-  render(<EditForm target="new/events" operator="ana" data={data} isDone={false} />);
+function renderForm(shown = data) {
+  render(<EditForm target="new/events" operator="ana" data={shown} isDone={false} />);
 }
 
 test('what is wrong with a field is shown when it is left, and not from before it was filled in', async () => {
@@ -99,8 +99,8 @@ test('nothing moves a button between its press and its release', async () => {
   expect(await screen.findByText('The title is missing.')).toBeVisible();
 });
 
-test('a form is sent after the text that is on its way, once', async () => {
-  renderForm();
+/** Lists the names of the buttons that the form is sent with. */
+function listSent(): readonly (string | undefined)[] {
   const form = document.querySelector('form');
   if (form === null) throw new Error('There is no form.');
   const sent: (string | undefined)[] = [];
@@ -109,6 +109,12 @@ test('a form is sent after the text that is on its way, once', async () => {
     event.preventDefault();
     sent.push(event.submitter?.textContent ?? undefined);
   });
+  return sent;
+}
+
+test('a form is sent after the text that is on its way, once', async () => {
+  renderForm();
+  const sent = listSent();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
   const save = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(save);
@@ -156,6 +162,26 @@ test('the browser has what was typed while the form is restored', async () => {
   requests[0]?.();
   await new Promise((resolve) => window.setTimeout(resolve, 50));
   expect(findKeptText('ana:new/events')?.text).toContain('Later');
+});
+
+test('what is thrown away while the form is restored does not come back', async () => {
+  keepText('ana:new/events', { reply: '', text: 'v.title=Before' });
+  renderForm({ ...data, isDraft: true });
+  const sent = listSent();
+  await userEvent.click(screen.getByRole('button', { name: editFormWords.discard }));
+  expect(requests).toHaveLength(1);
+  expect(sent).toEqual([]);
+  requests[0]?.();
+  await patient.waitFor(() => expect(sent).toEqual([editFormWords.discard]));
+  expect(findKeptText('ana:new/events')).toBeUndefined();
+});
+
+test('a form that shows the text that the browser has is not restored, in whatever order its fields are', () => {
+  const text = 'v.place=The+dome&v.title=Carols&base=null&seen=&target=new%2Fevents';
+  keepText('ana:new/events', { reply: '', text });
+  renderForm({ ...data, entries: { 'v.title': ['Carols'], 'v.place': ['The dome'] } });
+  expect(requests).toEqual([]);
+  expect(findKeptText('ana:new/events')).toBeUndefined();
 });
 
 test('the browser has the text of a request that is on its way', async () => {
