@@ -8,17 +8,14 @@ import { pageKinds } from '@/scripts/site/page-kinds';
 import { siteWords } from '@/lib/words/components/layout';
 import { lightWords } from '@/lib/words/components/ui';
 
-/** One page of each layout: the home page, a form, lists, dates, steps, results and errors. */
+/** One page of each layout: the home page, a form, dates, steps, results. */
 const layouts = [
   '/',
   '/contact',
-  '/tonight',
-  '/events',
   '/events/saturn-rings-nearly-shut',
   '/resources/telescopes',
   '/f/school-visit',
   '/search?q=saturn',
-  '/nowhere',
 ];
 
 for (const { kind, path, status } of pageKinds) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { sweep } from '@/e2e/support/sweep';
 import { bundleProgram } from '@/tests/support/bundle-program';
 
 const run = promisify(execFile);
@@ -19,7 +20,7 @@ async function conformance(...args: readonly string[]): Promise<string> {
   return `${stdout}${stderr}`;
 }
 
-test('passes every case against the built site when run without an address', async () => {
+test('passes every case against the built site when run without an address', sweep, async () => {
   const output = await conformance();
   const unlike = output.split('\n').filter((line) => /\| (?:\*\*no\*\*|–) \|$/.test(line));
   expect(unlike).toEqual([]);

@@ -118,17 +118,13 @@ const states: readonly DeskState[] = [
   { name: 'an action that is opened as a page', path: '/api/desk/move', status: 405 },
 ];
 
-/** One state of each layout: lists, a message, tables, settings, a date, a question and an error. */
+/** One state of each layout: a list, a message, tables, settings and an error. */
 const layouts = [
-  'today',
   'selected messages',
   'a message with a draft and the form for a note',
-  'slots of a resource',
   'a date',
   'operators',
-  'notifications',
   'the settings of a form',
-  'the confirmation of a deletion',
   'a message that is missing',
 ];
 

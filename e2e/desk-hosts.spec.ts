@@ -6,15 +6,14 @@ import { expect, test } from '@/e2e/support/test';
 import { requestRaw } from '@/tests/support/desk-access/raw-request';
 import { publicRules, rules } from '@/tests/support/desk-access/routes';
 
-/** Headers that name another host, as a client or a cache in between can send them. */
-const poison: readonly Readonly<Record<string, string>>[] = [
-  { Host: 'poisoned-host.example' },
-  { 'X-Forwarded-Host': 'poisoned-host.example', 'X-Forwarded-Proto': 'https' },
-  {
-    Forwarded: 'host=poisoned-host.example;proto=https',
-    'X-Original-Host': 'poisoned-host.example',
-  },
-];
+/** Headers that name another host, as a client or a cache in between can send them. Each request has all of them. */
+const poison: Readonly<Record<string, string>> = {
+  Host: 'poisoned-host.example',
+  'X-Forwarded-Host': 'poisoned-host.example',
+  'X-Forwarded-Proto': 'https',
+  Forwarded: 'host=poisoned-host.example;proto=https',
+  'X-Original-Host': 'poisoned-host.example',
+};
 
 test('never repeats the host of a request, in responses, redirects or mails', async ({
   page,
@@ -25,40 +24,32 @@ test('never repeats the host of a request, in responses, redirects or mails', as
   await sendSchoolVisit(page, mark);
   const ids = findSubmissionIds(mark);
   const { email, cookie } = await createSession(site, `owner-${randomUUID()}@example.org`);
-  for (const [index, headers] of poison.entries()) {
-    const other = `other-${index}-${mark}@example.org`;
-    const subject = { ...ids, own: email, other };
-    for (const rule of [...rules, ...publicRules]) {
-      const path = rule.path(subject);
-      const isPage = !rule.route.startsWith('/api/');
-      for (const address of isPage ? [path, dataPath(path)] : [path]) {
-        const response = await requestRaw(site, {
-          path: address,
-          method: rule.method,
-          headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...headers },
-          ...(rule.fields ? { fields: rule.fields(subject) } : {}),
-        });
-        const sent = JSON.stringify([response.headers, response.body]);
-        expect(sent, `${address} ${JSON.stringify(headers)}`).not.toContain(
-          'poisoned-host.example',
-        );
-      }
+  const headers = { 'Sec-Fetch-Site': 'same-origin', ...poison };
+  const subject = { ...ids, own: email, other: `other-${mark}@example.org` };
+  for (const rule of [...rules, ...publicRules]) {
+    const path = rule.path(subject);
+    const isPage = !rule.route.startsWith('/api/');
+    for (const address of isPage ? [path, dataPath(path)] : [path]) {
+      const response = await requestRaw(site, {
+        path: address,
+        method: rule.method,
+        headers: { Cookie: cookie, ...headers },
+        ...(rule.fields ? { fields: rule.fields(subject) } : {}),
+      });
+      const sent = JSON.stringify([response.headers, response.body]);
+      expect(sent, address).not.toContain('poisoned-host.example');
     }
-    const link = { path: '/api/desk/link', method: 'POST', fields: { email } };
-    await requestRaw(site, {
-      ...link,
-      headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
-    });
-    await page.request.post('/f/contact', {
-      headers: { accept: 'application/json', 'X-Forwarded-Host': 'poisoned-host.example' },
-      data: { name: 'Ana', email: `${index}-${mark}@example.org`, message: mark },
-    });
   }
+  await requestRaw(site, { path: '/api/desk/link', method: 'POST', fields: { email }, headers });
+  await page.request.post('/f/contact', {
+    headers: { accept: 'application/json', 'X-Forwarded-Host': 'poisoned-host.example' },
+    data: { name: 'Ana', email: `ana-${mark}@example.org`, message: mark },
+  });
   // The link's mail is queued after the response.
-  await expect.poll(() => listMailTexts(email).length).toBeGreaterThanOrEqual(poison.length);
+  await expect.poll(() => listMailTexts(email).length).toBeGreaterThan(0);
   // Links, test mails, invitations, replies and confirmations.
   const texts = [email, `%${mark}@example.org`].flatMap(listMailTexts);
-  expect(texts.length).toBeGreaterThanOrEqual(4 * poison.length);
+  expect(texts.length).toBeGreaterThanOrEqual(4);
   expect(texts.join('\n')).not.toContain('poisoned-host.example');
   expect(texts.join('\n')).toContain('http://localhost');
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dataPath } from '@/e2e/support/build';
 import { createSignInLink } from '@/e2e/support/desk';
 import { copyWithCommands, StartedSite } from '@/e2e/support/npm-start';
+import { sweep } from '@/e2e/support/sweep';
 import { startPostgres } from '@/scripts/test/postgres-server';
 import { expect, test } from '@playwright/test';
 import { requestRaw } from '@/tests/support/desk-access/raw-request';
@@ -31,7 +32,7 @@ function staticFiles(): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('sends no secret of the settings to browsers or to the log', async () => {
+test('sends no secret of the settings to browsers or to the log', sweep, async () => {
   test.setTimeout(180_000);
   const folder = copyWithCommands('secrets');
   const dataDirectory = mkdtempSync(join(tmpdir(), `frontdesk-${canary}-`));
