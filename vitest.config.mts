@@ -42,7 +42,20 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: [`tests/**/${files}.test.ts`],
-          exclude: ['tests/**/*.postgres.test.ts', 'tests/**/untranslated.test.ts'],
+          exclude: [
+            'tests/**/*.postgres.test.ts',
+            'tests/**/untranslated.test.ts',
+            'tests/**/*.mocked.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        // Modules that a file replaces, and those that import them, are not shared with other tests.
+        test: {
+          name: 'mocked',
+          environment: 'node',
+          include: ['tests/**/*.mocked.test.ts'],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { languageState } from '@/lib/languages/current-language';
+import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 import { watchConsole } from './watch-console';
 import { watchNetwork } from './watch-network';
 
@@ -25,4 +26,12 @@ afterEach(() => {
 });
 
 // Test files without jsdom share a process, and each installs its own watch.
-afterAll(() => networkWatch.stop());
+afterAll(() => {
+  networkWatch.stop();
+  const none = {};
+  const left = processState('services', () => none);
+  clearProcessState('services');
+  if (left !== none) {
+    throw new Error('The tests must clear the services, which the next file would use.');
+  }
+});

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Job, runJobs, resetJobs, stopJobs } from '@/lib/server/platform/jobs/run-jobs';
+import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { listJobs } from '@/lib/server/jobs';
 import type { CommitTopic } from '@/lib/server/platform/store/table-topics';
@@ -11,6 +12,10 @@ import { noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { openTestStore } from '@/tests/support/test-store';
 import { openWaitingSite } from '@/tests/support/waiting';
+
+afterEach(() => {
+  clearProcessState('services');
+});
 
 /** Lists the jobs of an empty site with some settings. */
 async function list(settings: Readonly<Record<string, string>> = {}, hasPayments = false) {
@@ -25,6 +30,9 @@ async function list(settings: Readonly<Record<string, string>> = {}, hasPayments
       : {}),
     now: () => noon,
   };
+  // Those of payments take them from the process.
+  clearProcessState('services');
+  processState('services', () => services);
   return { jobs: listJobs(services, () => Promise.resolve(content)), services, content };
 }
 

@@ -287,7 +287,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'editing/pictures/discard': 'own',
   'editing/pictures/part': 'own',
   'editing/pictures/replace':
-    'compares: tests/lib/server/editing/pictures/replacement/replace-action.test.ts',
+    'compares: tests/lib/server/editing/pictures/replacement/replace-action.mocked.test.ts',
   'editing/pictures/send': 'adds',
   'editing/pictures/start': 'adds',
   'editing/pictures/choose': 'own',
@@ -305,13 +305,13 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
   'editing/share': 'adds',
   'editing/delete': 'compares: tests/lib/server/editing/deletion/delete-action.test.ts',
   'editing/publish':
-    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.mocked.test.ts',
   'editing/throw-away':
-    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.mocked.test.ts',
   'editing/take-back':
-    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.mocked.test.ts',
   'editing/bring-back':
-    'compares: tests/lib/server/editing/publication/desk/publication-actions.test.ts',
+    'compares: tests/lib/server/editing/publication/desk/publication-actions.mocked.test.ts',
   'editing/save': 'compares: tests/lib/server/editing/forms/save-form.test.ts',
   'form-settings': {
     open: () =>
