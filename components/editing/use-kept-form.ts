@@ -66,6 +66,7 @@ export function useKeptForm(
     const requests = { sent: 0, answered: 0 };
     let release: Promise<void> | undefined;
     let onItsWay: Promise<unknown> | undefined;
+    let ended = new AbortController();
     let isWaiting = false;
     let isDiscarding = false;
     let isReloading = false;
@@ -88,12 +89,13 @@ export function useKeptForm(
       isChanged = false;
       const number = ++requests.sent;
       const before = names;
-      const posted = postForm(address, bodyOf(element), isLast);
+      const { signal } = ended;
+      const posted = postForm(address, bodyOf(element), { keepalive: isLast, signal });
       onItsWay = posted;
       void posted.then(async (sent) => {
         if (onItsWay === posted) onItsWay = undefined;
         await release;
-        if (number < requests.answered) return;
+        if (signal.aborted || number < requests.answered) return;
         requests.answered = number;
         setState(typeof sent === 'string' ? sent : 'kept');
         if (typeof sent === 'string') return;
@@ -149,6 +151,9 @@ export function useKeptForm(
         });
         return;
       }
+      // Nor may what takes longer follow the form.
+      ended.abort();
+      ended = new AbortController();
       if (isDiscarding) forgetText(key);
     };
     const onHide = () => {
@@ -160,11 +165,12 @@ export function useKeptForm(
     element.addEventListener('submit', onSubmit);
     window.addEventListener('pointerdown', onPress);
     window.addEventListener('pagehide', onHide);
-    const restored = restoreText(bodyOf(element), { key, seen, isDone, isDraft, address });
+    const { signal } = ended;
+    const restored = restoreText(bodyOf(element), { key, seen, isDone, isDraft, address, signal });
     onItsWay = restored;
     void restored.then((isOutdated) => {
       if (onItsWay === restored) onItsWay = undefined;
-      if (!isOutdated || isDiscarding) return;
+      if (!isOutdated || isDiscarding || signal.aborted) return;
       // The page shows what the server has now. One who saves meanwhile has not seen it.
       isReloading = true;
       window.location.reload();
@@ -182,10 +188,14 @@ export function useKeptForm(
   return { state, left, answer };
 }
 
+interface RestoreOptions extends KeptFormOptions {
+  readonly signal: AbortSignal;
+}
+
 /** Gives the server a text that only this browser has. Returns whether it belongs into the form that is shown. */
 async function restoreText(
   shown: URLSearchParams,
-  { key, seen, isDone, isDraft, address = formAddress }: KeptFormOptions,
+  { key, seen, isDone, isDraft, address = formAddress, signal }: RestoreOptions,
 ): Promise<boolean> {
   const kept = findKeptText(key);
   if (kept === undefined) return false;
@@ -195,7 +205,7 @@ async function restoreText(
     forgetText(key);
     return false;
   }
-  const answer = await postForm(address, text, false);
+  const answer = await postForm(address, text, { signal });
   if (typeof answer === 'string') return false;
   // What was typed meanwhile is on its way, and a reload may end that.
   if (findKeptText(key)?.text === kept.text) forgetText(key);
@@ -225,10 +235,10 @@ function bodyOf(form: HTMLFormElement): URLSearchParams {
 async function postForm(
   address: string,
   body: URLSearchParams,
-  keepalive: boolean,
+  options: Pick<RequestInit, 'keepalive' | 'signal'>,
 ): Promise<KeepAnswer | NotKept> {
   try {
-    const response = await fetch(address, { method: 'POST', body, keepalive });
+    const response = await fetch(address, { method: 'POST', body, ...options });
     if (!response.ok) return response.status === 401 ? 'signedOut' : 'notKept';
     return (await response.json()) as KeepAnswer;
   } catch {

@@ -125,6 +125,21 @@ test('a form is sent after the text that is on its way, once', async () => {
   await patient.waitFor(() => expect(sent).toEqual(['Save']));
 });
 
+test('a form that does not wait any longer ends the request that is on its way', async () => {
+  vi.useFakeTimers();
+  renderForm();
+  const sent = listSent();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  fireEvent.input(title, { target: { value: 'Carols' } });
+  fireEvent.focusOut(title);
+  const { signal } = vi.mocked(fetch).mock.calls[0]?.[1] ?? {};
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect([sent, signal?.aborted]).toEqual([[], false]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([sent, signal?.aborted]).toEqual([['Save'], true]);
+  expect(findKeptText('ana:new/events')?.text).toContain('Carols');
+});
+
 test('the browser has the last key of a page that closes at once', () => {
   renderForm();
   fireEvent.input(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Carols' } });
