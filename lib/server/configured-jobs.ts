@@ -137,7 +137,7 @@ export function sendTestSubmission(
   content: Content,
 ): Promise<void> {
   const { SITE_URL: siteUrl, CANARY_FORM: form = '' } = settings;
-  const note = { operator: '', reason: 'canary', folders: ['spam' as const] };
+  const note = { operator: '', reason: 'canary', folders: ['spam'] } as const;
   const erase = (id: string) => eraseSubmissions({ store, uploads, now, randomBytes }, [id], note);
   return sendDailyCanary(form, content, { store, siteUrl, fetch, erase, now });
 }

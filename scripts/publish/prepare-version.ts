@@ -8,7 +8,7 @@ import { listFontFiles, ownFont } from '@/lib/server/content/theme/fonts';
 import { factsEnding, ownFontPath } from '@/lib/server/content/theme/own-font';
 import type { Look } from '@/lib/server/content/theme/theme-schema';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
-import type { Problem } from '@/lib/server/content/files/problems';
+import { type Problem, unreadProblem } from '@/lib/server/content/files/problems';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { loadContent } from '@/lib/server/content/load-content';
 import {
@@ -97,7 +97,9 @@ export async function prepareVersion(
     const earlier = await findEarlier(places);
     const site = siteDirectory(places.root);
     const isChosen = (file: string) => options.only?.includes(file) ?? true;
-    const unread = listSiteFiles(site).problems.filter(({ file }) => isChosen(file));
+    const unread = listSiteFiles(site)
+      .problems.filter(({ file }) => isChosen(file))
+      .map(unreadProblem);
     const snapshot = await createSnapshot(site, staging, now, earlier);
     await keepFileDates(staging, site, Object.keys(snapshot.files));
     const candidate = new Candidate(staging, snapshot, earlier);

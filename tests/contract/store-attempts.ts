@@ -116,7 +116,7 @@ export function testAttempts(open: () => Store): void {
     for (const post of posts) {
       await store.addSubmission(post);
       if (post !== first) continue;
-      const note = { operator: 'ana@example.org', reason: 'one', createId: randomUUID };
+      const note = { operator: 'ana@example.org', reason: 'person' as const, createId: randomUUID };
       await store.eraseSubmissions({ ...note, ids: [post.id], at: noon });
     }
     const markOf = async (id = '') => (await store.findSubmission(id))?.possibleRepeatOf;

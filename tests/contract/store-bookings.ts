@@ -86,7 +86,7 @@ export function testBookings(open: () => Store): void {
     const store = open();
     const one = newSubmission({ booking: bookingOf({ adults: 10 }) });
     await store.addSubmission(one);
-    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'one' };
+    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'person' as const };
     await store.eraseSubmissions({ ...erasure, ids: [one.id], createId: () => 'entry' });
     expect(await booked()).toEqual({});
     expect(await book({ adults: 10 })).toEqual({ kind: 'added' });
@@ -161,7 +161,7 @@ export function testBookings(open: () => Store): void {
     await store.addSubmission(other);
     expect(await store.takePlaces(submission.id, { booking }, noon)).toBe(false);
     expect(await store.findPayment(submission.id)).toMatchObject({ state: 'abandoned' });
-    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'one' };
+    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'person' as const };
     await store.eraseSubmissions({ ...erasure, ids: [other.id], createId: () => 'entry' });
     expect(await store.takePlaces(submission.id, { booking }, noon)).toBe(true);
     expect(await booked()).toEqual({ adults: 6 });

@@ -94,7 +94,7 @@ export function testCheckIns(open: () => Store): void {
         ids: [id],
         at: noon,
         operator: '',
-        reason: 'one',
+        reason: 'person' as const,
         createId: randomUUID,
       });
     }
@@ -217,7 +217,13 @@ export function testCheckIns(open: () => Store): void {
         { people: 3, at: later(2) },
       ],
     });
-    const erasure = { ids: [id], at: noon, operator, reason: 'one', createId: randomUUID };
+    const erasure = {
+      ids: [id],
+      at: noon,
+      operator,
+      reason: 'person' as const,
+      createId: randomUUID,
+    };
     expect(await store.eraseSubmissions(erasure)).toMatchObject({ submissions: 1 });
     expect(await store.findDoorRecord(id)).toEqual({ checkIns: [] });
     expect(await checkedIn()).toEqual([]);

@@ -11,7 +11,7 @@ const fromWren = (overrides: Parameters<typeof newSubmission>[0] = {}) =>
   newSubmission({ fields: [['email', ['Wren@Example.org ']]], ...overrides });
 
 function erase(store: Store, ids: readonly string[], folders?: readonly ('bin' | 'spam')[]) {
-  const note = { operator: 'ana@example.org', reason: 'one person', createId: randomUUID };
+  const note = { operator: 'ana@example.org', reason: 'person' as const, createId: randomUUID };
   return store.eraseSubmissions({
     ...note,
     ids,
@@ -61,7 +61,7 @@ export function testErasure(open: () => Store): void {
       operator: 'ana@example.org',
       action: 'delete',
       subject: 'contact',
-      details: '1 deleted: one person',
+      details: 'details:["deleted","person",1]',
     });
     expect(await erase(store, [gone.id])).toEqual({ submissions: 0, files: [] });
     const detailsOf = async ({ id: subject }: { readonly id: string }) =>

@@ -163,7 +163,7 @@ export function testInbound(open: () => Store): void {
     const submission = await addLetter(store);
     const added = newInbound(submission);
     await store.addInboundMail(added);
-    const erasure = { ids: [submission], at: noon, operator: '', reason: 'test' };
+    const erasure = { ids: [submission], at: noon, operator: '', reason: 'person' as const };
     await store.eraseSubmissions({ ...erasure, createId: () => 'inbound-erasure' });
     expect(await store.listInboundMails(submission, 9)).toEqual([]);
     expect(await store.isKnownMail(added.key)).toBe(true);

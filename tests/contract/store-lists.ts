@@ -193,7 +193,7 @@ export function testLists(open: () => Store): void {
       ids: ['a1'],
       at: noon,
       operator: '',
-      reason: 'a test',
+      reason: 'person' as const,
       createId: randomUUID,
     };
     await Promise.all([store.indexSubmissions(9), store.eraseSubmissions(erasure)]);

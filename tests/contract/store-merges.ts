@@ -115,7 +115,7 @@ export function testMerges(open: () => Store): void {
     const kept = await addLetter(store);
     const merged = await addLetter(store);
     await merge(store, kept, merged);
-    const erasure = { ids: [kept], at: noon, operator: '', reason: 'test' };
+    const erasure = { ids: [kept], at: noon, operator: '', reason: 'person' as const };
     await store.eraseSubmissions({ ...erasure, createId: () => 'merge-erasure' });
     expect(await shownIds(store)).toEqual([merged]);
     expect((await store.findSubmission(merged))?.mergedInto).toBeUndefined();

@@ -91,7 +91,7 @@ export function testPlaces(open: () => Store): void {
     const store = open();
     const one = newSubmission({ maxSubmissions: 1 });
     await store.addSubmission(one);
-    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'one' };
+    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'person' as const };
     await store.eraseSubmissions({ ...erasure, ids: [one.id], createId: () => 'entry' });
     expect(await store.addSubmission(newSubmission({ maxSubmissions: 1 }))).toEqual({
       kind: 'added',

@@ -55,7 +55,14 @@ export function testRebookings(open: () => Store): void {
     await store.offerRebooking(rebookingOf(one, offer));
     await store.queueMails(other.id, [mails[1]], noon, 60_000);
     const event = 'night';
-    const block = { id: 'close', event, kind: 'all', places: 2, reason: '', operator: '' };
+    const block = {
+      id: 'close',
+      event,
+      kind: 'all',
+      places: 2,
+      reason: 'person' as const,
+      operator: '',
+    };
     const audit = {
       at: noon,
       operator: '',
@@ -203,7 +210,12 @@ export function testRebookings(open: () => Store): void {
     const store = open();
     const one = await add();
     await store.offerRebooking(rebookingOf(one));
-    const erasure = { at: later(9), operator: '', reason: '', createId: () => randomUUID() };
+    const erasure = {
+      at: later(9),
+      operator: '',
+      reason: 'person' as const,
+      createId: () => randomUUID(),
+    };
     await store.eraseSubmissions({ ids: [one.id], ...erasure });
     expect(await store.mayRebook(one.id, 'night')).toBe(false);
   });

@@ -142,7 +142,7 @@ export function testReplyFiles(open: () => Store): void {
     await store.addReply(newReply(submission, [files[0]?.id ?? '']));
     expect((await store.countErasure([submission])).files).toBe(3);
     const erased = await store.eraseSubmissions({
-      ...{ ids: [submission], at: later(2), operator: ana, reason: '' },
+      ...{ ids: [submission], at: later(2), operator: ana, reason: 'person' as const },
       createId: () => randomUUID(),
     });
     expect(erased.files).toHaveLength(3);

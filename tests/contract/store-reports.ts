@@ -91,7 +91,13 @@ export function testReports(open: () => Store): void {
     expect(await store.findSources([kept, 'other'])).toEqual([
       { submission: kept, form: 'contact', ...flyer },
     ]);
-    const erasure = { ids: [kept], at: end, operator: '', reason: '', createId: () => 'a' };
+    const erasure = {
+      ids: [kept],
+      at: end,
+      operator: '',
+      reason: 'person' as const,
+      createId: () => 'a',
+    };
     await store.eraseSubmissions(erasure);
     expect(await store.findSources([kept])).toEqual([]);
   });

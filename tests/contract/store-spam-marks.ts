@@ -65,7 +65,7 @@ export function testSpamMarks(open: () => Store): void {
     await store.eraseSubmissions({
       ids: ['a'],
       operator: '',
-      reason: 'old',
+      reason: 'person',
       at: noon,
       createId: () => 'audit',
     });

@@ -307,7 +307,7 @@ export function testWaiting(open: () => Store): void {
   test('a deleted submission leaves the list', async () => {
     await fill();
     const { id } = await wait({ adults: 1 });
-    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'one' } as const;
+    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'person' } as const;
     await open().eraseSubmissions({ ...erasure, ids: [id], createId: () => 'entry' });
     expect(await stateOf(id)).toBeUndefined();
     expect(await inLine()).toBe(0);

@@ -54,10 +54,14 @@ export function listSessions({ date, from, to, sessions }: EventTimes): readonly
 /** Formats the date of an event, or the dates of its first and last session as `12 to 13 June 2027`. */
 export function formatEventDate(times: EventTimes, locale: string): string {
   const last = lastSession(times).date;
-  if (last === times.date) return formatDate(times.date, locale);
+  return last === times.date ? formatDate(last, locale) : formatDates(times.date, last, locale);
+}
+
+/** Formats two days as `12 to 13 June 2027`. */
+export function formatDates(from: string, to: string, locale: string): string {
   const text = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    new Date(`${times.date}T00:00Z`),
-    new Date(`${last}T00:00Z`),
+    new Date(`${from}T00:00Z`),
+    new Date(`${to}T00:00Z`),
   );
   const [first = '', end] = text.split('–', 2).map((part) => part.trim());
   return end === undefined ? text : eventWords.dateRange(first, end);

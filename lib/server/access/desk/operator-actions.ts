@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailInvitation } from '@/lib/server/access/desk/sign-in-mails';
 import { record } from '@/lib/server/access/desk/sign-in-actions';
 import type { Area } from '@/lib/server/platform/store/tables/access-rows';
-import { operatorWords, roleNames, shortAreaNames } from '@/lib/words/lib/server/access';
+import { operatorWords, shortAreaNames } from '@/lib/words/lib/server/access';
 import {
   deskAction,
   type ActionResult,
@@ -17,6 +17,7 @@ import type { Services } from '@/lib/server/services';
 import type { Access, Operator } from '@/lib/server/access/access-record';
 import { areas, isEditor } from '@/lib/server/access/areas';
 import { roles } from '@/lib/server/platform/store/tables/access-rows';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 const maxNameLength = 80;
 
@@ -139,20 +140,15 @@ async function recordChange(
   action: AuditAction,
   { email, ...access }: Access & Pick<Operator, 'email'>,
 ): Promise<void> {
-  const details = describeAccess(access);
+  const details = detailsOf(access);
   const event = { operator: operator.email, action, subject: email, details };
   await record(store, event, now(), randomBytes);
 }
 
-/** Describes what an operator may do for the audit log. */
-function describeAccess({ role, forms, mayRefund, areas }: Access): string {
-  const { details } = operatorWords;
-  return [
-    roleNames[role],
-    ...(role === 'editor' ? [] : [forms?.join(', ') ?? details.allForms]),
-    ...(mayRefund ? [details.mayRefund] : []),
-    ...(areas.length > 0 ? [describeAreas(areas)] : []),
-  ].join('; ');
+/** Returns what an operator may do for the audit log. */
+function detailsOf({ role, forms, mayRefund, areas }: Access): string {
+  const refunds = mayRefund ? 'refunds' : '';
+  return storedDetails('access', role, forms?.join(',') ?? '*', refunds, areas.join(','));
 }
 
 /** Says which parts of the site an operator may edit. */

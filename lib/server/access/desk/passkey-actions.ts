@@ -1,5 +1,5 @@
 import { completeSignIn, record } from '@/lib/server/access/desk/sign-in-actions';
-import { accountWords, auditWords } from '@/lib/words/lib/server/access';
+import { accountWords } from '@/lib/words/lib/server/access';
 import {
   type ActionRequest,
   type ActionResult,
@@ -21,6 +21,7 @@ import { hashNetwork } from '@/lib/server/platform/http/requests/client-network'
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 const minute = 60_000;
 const maxNameLength = 80;
@@ -130,7 +131,7 @@ export const signInWithPasskey = publicAction(
     const counterBefore = passkey.counter;
     const signIn = { ...opened.session, passkey, counterBefore, counter };
     if (!(await services.store.signInWithPasskey(signIn))) return refused;
-    const details = `${auditWords.byPasskey}, ${device}`;
+    const details = storedDetails('by-passkey', device);
     const session = { token: opened.token, email: passkey.email, isOwnDevice, details };
     return completeSignIn(services, session, token, randomBytes);
   },

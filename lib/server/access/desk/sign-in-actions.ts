@@ -1,4 +1,3 @@
-import { auditWords } from '@/lib/words/lib/server/access';
 import {
   publicAction,
   type ActionResult,
@@ -20,6 +19,7 @@ import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type { Store } from '@/lib/server/store';
 import { isPermitted } from '@/lib/server/access/is-permitted';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /** The sign-in page with the message for an invalid link. */
 const invalidLinkHref = '/desk/sign-in?link=refused';
@@ -34,7 +34,7 @@ export const signInByLink = publicAction(
     const device = describeDevice(userAgent);
     const session = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice });
     if (session === undefined) return { kind: 'done', next: invalidLinkHref };
-    const details = `${auditWords.byLink}, ${device}`;
+    const details = storedDetails('by-link', device);
     const opened = { ...session, isOwnDevice, details };
     return completeSignIn(services, opened, token, randomBytes);
   },
@@ -117,7 +117,7 @@ export const endSessions = deskAction({ session: id, operator: optionalText }, a
   const isCurrent = isOwn && input.session === session.id;
   if (isAll) await store.endSessionsOf(email, isOwn ? session.id : undefined);
   else if (!(await store.endSessionOf(email, input.session))) return { kind: 'missing' };
-  const details = isAll ? { details: auditWords.allSessions } : {};
+  const details = isAll ? { details: storedDetails('all-sessions') } : {};
   const event = { operator: operator.email, action: 'session-ended', subject: email } as const;
   await record(store, { ...event, ...details }, now(), randomBytes);
   if (isCurrent) {

@@ -4,11 +4,11 @@ import { normalizeLineBreaks } from '@/lib/forms/submission';
 import { changeSetting } from '@/lib/server/alerts/desk/change-setting';
 import { unknownPlaceholders } from '@/lib/server/alerts/notifications/automatic-answer';
 import { settingNames } from '@/lib/server/alerts/notifications/notification-settings';
-import { auditWords } from '@/lib/words/lib/server/alerts';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { text, version } from '@/lib/server/desk/fields';
 import type { DraftStore } from '@/lib/server/forms/page-drafts-sql';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /** Whether a form answers as its file says, as the desk says, or not at all. */
 export const answerModes = ['file', 'desk', 'off'] as const;
@@ -50,7 +50,7 @@ export const saveAnswer = deskAction(answerFields, async (request) => {
       value: mode === 'file' ? {} : { isOn: mode === 'desk', subject, text },
       version,
       subject: form,
-      details: auditWords.answer(mode),
+      details: storedDetails('answer', mode),
     },
     { store, operator, now: now(), randomBytes },
   );

@@ -10,7 +10,6 @@ import { changeSetting } from '@/lib/server/alerts/desk/change-setting';
 import { notificationsHref } from '@/lib/server/alerts/desk/notifications-props';
 import { parseRuleOption } from '@/lib/server/alerts/desk/rule-options';
 import { deskForms } from '@/lib/server/inbox/incoming/mail-form';
-import { auditWords } from '@/lib/words/lib/server/alerts';
 import {
   notifyContents,
   notifyTimes,
@@ -21,6 +20,7 @@ import {
   type NotificationChoices,
   type RecipientRule,
 } from '@/lib/server/alerts/notifications/notification-settings';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 const notificationFields = {
   operator: text,
@@ -50,7 +50,7 @@ export const saveNotifications = deskAction(notificationFields, async (request) 
     hour,
     forms: { ...Object.fromEntries(others), ...readChoices(fields, sent) },
   };
-  const details = auditWords.notifications;
+  const details = storedDetails('notifications');
   const isSaved = await changeSetting(
     { name, value, version, subject: email, details },
     { store, operator, now: now(), randomBytes },
@@ -124,7 +124,7 @@ export const changeRule = deskAction(ruleFields, async (request) => {
       ],
       version: known?.version ?? 0,
       subject: form,
-      details: isDeletion ? auditWords.ruleDeleted : auditWords.ruleAdded,
+      details: storedDetails(isDeletion ? 'rule-deleted' : 'rule-added'),
     };
     const isSaved = await changeSetting(change, { store, operator, now: now(), randomBytes });
     if (isSaved) return { kind: 'done', next: notificationsHref('saved') };
@@ -177,7 +177,8 @@ export async function saveSilences({
     const name = `${settingNames.silence}${form}`;
     const version = settings.find((setting) => setting.name === name)?.version ?? 0;
     const value = next === undefined ? {} : { days: next };
-    const details = next === undefined ? auditWords.silenceOff : auditWords.silence(next);
+    const details =
+      next === undefined ? storedDetails('silence-off') : storedDetails('silence', next);
     const change = { name, value, version, subject: form, details };
     const deps = { store, operator, now: now(), randomBytes };
     isSaved = (await changeSetting(change, deps)) && isSaved;

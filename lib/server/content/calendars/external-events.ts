@@ -2,24 +2,15 @@ import { join, resolve } from 'node:path';
 import type { ListedEvent } from '@/lib/content/section-data';
 import { dateFormat } from '@/lib/intl/formatters';
 import { type Content, hasEventsList } from '@/lib/server/content/content';
-import { formatDate } from '@/lib/server/content/dates';
+import { formatDate, formatDates } from '@/lib/server/content/dates';
 import {
   ExternalCalendars,
   type FeedState,
 } from '@/lib/server/content/calendars/external-calendars';
 import { logEvent } from '@/lib/server/platform/http/logging/log-event';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { externalEventWords } from '@/lib/words/lib/server/content/calendars';
 import { processState } from '@/lib/server/platform/state/process-state';
-
-/** Fixed text about events of other organisations. */
-const externalEventWords = {
-  allDay: 'All day',
-  dates: (first: string, last: string) => `${first} to ${last}`,
-  neverRead: (name: string) =>
-    `The dates of ${name} cannot be shown at the moment: their calendar could not be read.`,
-  stale: (name: string, readAt: string) =>
-    `The dates of ${name} are those of ${readAt}: their calendar cannot be read at the moment.`,
-} as const;
 
 /** Events of other organisations, for lists of events. */
 export interface ExternalEvents {
@@ -74,7 +65,6 @@ export function listExternalEvents(
   return {
     events: dated.map(({ feed, occurrence }) => {
       const { title, summary, date, from, lastDate, endsAt, href = feed.home } = occurrence;
-      const firstDay = formatDate(date, locale);
       return {
         title,
         href,
@@ -82,9 +72,7 @@ export function listExternalEvents(
         date,
         lastDay: lastDate,
         dateText:
-          lastDate === undefined
-            ? firstDay
-            : externalEventWords.dates(firstDay, formatDate(lastDate, locale)),
+          lastDate === undefined ? formatDate(date, locale) : formatDates(date, lastDate, locale),
         timeText: from === undefined ? externalEventWords.allDay : formatTimeOfDay(from, locale),
         endsAt: endsAt?.getTime(),
         source: feed.name,

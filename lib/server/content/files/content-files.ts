@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
-import type { Problem } from '@/lib/server/content/files/problems';
+import { type Problem, unreadProblem } from '@/lib/server/content/files/problems';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import {
@@ -82,7 +82,7 @@ export class ContentFiles {
       else names.add(file);
     }
     this.names = new Set([...names].sort());
-    this.problems.push(...problems);
+    this.problems.push(...problems.map(unreadProblem));
     for (const { file } of problems) this.invalidFiles.add(file);
   }
 

@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { problemWords, suggestionWords } from '@/lib/words/lib/server/content/files';
+import { problemWords, suggestionWords, unreadWords } from '@/lib/words/lib/server/content/files';
+import type { UnreadEntry } from '@/lib/server/content/files/site-files';
 
 /** A mistake in `content/`, with its position. */
 export interface Problem {
@@ -13,6 +14,12 @@ export interface Problem {
 /** Formats a problem as compilers do: `content/pages/visit.md:7  "cordinates" is not a setting here.` */
 export function formatProblem({ file, line, message }: Problem): string {
   return `${file}${line === undefined ? '' : `:${line}`}  ${message}`;
+}
+
+/** Returns the problem of an entry of a folder that is not read. */
+export function unreadProblem({ file, why, of }: UnreadEntry): Problem {
+  const words = unreadWords[why];
+  return { file, message: typeof words === 'string' ? words : words(of) };
 }
 
 /** Thrown when content has mistakes; carries all of them. */

@@ -13,21 +13,10 @@ const temporaryName =
 /** Names in `content/` and `theme/` that end so are those of files. */
 const fileExtension = /\.(?:json|md|yaml|yml)$/i;
 
-/** Why an entry of a folder is not read. */
-const entryProblems = {
-  folder: (/** @type {string} */ extension) =>
-    `This is a folder with the name of a file. Rename it so that its name does not end with ${extension}.`,
-  brokenLink: (/** @type {string} */ target) =>
-    `This link leads to ${target}, which is missing. Remove it, or let it lead to a file.`,
-  outside: (/** @type {string} */ target) =>
-    `This link leads to ${target}, outside the folder of the site, which backups and other computers do not have. Put the file itself here.`,
-  loop: 'This link leads back to a folder around it. Remove it.',
-  notFile: 'This is neither a file nor a folder. Remove it.',
-};
-
 /**
- * An entry that is not read, with the reason.
- * @typedef {{ readonly file: string, readonly message: string }} UnreadEntry
+ * An entry that is not read. `of` is the extension of a folder with the name of a file, or the target of a link that
+ * is missing or outside the site.
+ * @typedef {{ readonly file: string, readonly why: 'folder' | 'brokenLink' | 'outside' | 'loop' | 'notFile', readonly of: string }} UnreadEntry
  */
 
 /**
@@ -60,7 +49,7 @@ function listSiteFiles(site, folders = siteFolders) {
   function visit(folder, around) {
     const real = realpathSync(path.join(site, folder));
     if (around.includes(real)) {
-      problems.push({ file: folder, message: entryProblems.loop });
+      problems.push({ file: folder, why: 'loop', of: '' });
       return;
     }
     for (const entry of readdirSync(real, { withFileTypes: true })) {
@@ -70,18 +59,19 @@ function listSiteFiles(site, folders = siteFolders) {
       const isOfContent = !file.startsWith('public/');
       const extension = fileExtension.exec(entry.name)?.[0];
       if (entry.isSymbolicLink()) {
-        const problem = linkProblem(path.join(site, file), stats !== undefined, roots);
-        if (problem !== undefined) {
-          problems.push({ file, message: problem });
+        const link = path.join(site, file);
+        const why = linkProblem(link, stats !== undefined, roots);
+        if (why !== undefined) {
+          problems.push({ file, why, of: readlinkSync(link) });
           continue;
         }
       }
       if (stats?.isFile() === true) files.push(file);
       else if (stats?.isDirectory() === true && isOfContent && extension !== undefined) {
-        problems.push({ file, message: entryProblems.folder(extension) });
+        problems.push({ file, why: 'folder', of: extension });
       } else if (stats?.isDirectory() === true) visit(file, [...around, real]);
       // One without was deleted meanwhile.
-      else if (stats !== undefined) problems.push({ file, message: entryProblems.notFile });
+      else if (stats !== undefined) problems.push({ file, why: 'notFile', of: '' });
     }
   }
 }
@@ -91,13 +81,12 @@ function listSiteFiles(site, folders = siteFolders) {
  * @param {string} link
  * @param {boolean} exists Whether its target exists.
  * @param {readonly string[]} roots The real paths of the folders, each with a separator at its end.
- * @returns {string | undefined}
+ * @returns {'brokenLink' | 'outside' | undefined}
  */
 function linkProblem(link, exists, roots) {
-  const target = readlinkSync(link);
-  if (!exists) return entryProblems.brokenLink(target);
+  if (!exists) return 'brokenLink';
   const real = realpathSync(link) + path.sep;
-  return roots.some((root) => real.startsWith(root)) ? undefined : entryProblems.outside(target);
+  return roots.some((root) => real.startsWith(root)) ? undefined : 'outside';
 }
 
 /**

@@ -1,4 +1,3 @@
-import { eraseReasons } from '@/lib/words/lib/server/inbox/erasure';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { text } from '@/lib/server/desk/fields';
 import {
@@ -41,7 +40,7 @@ export const eraseSelected = deskAction({ count: text, typed: text }, async (req
   const deleted =
     selection.kind === 'person'
       ? (await forgetPerson(deps, selection.email, email)).submissions
-      : await eraseSubmissions(deps, ids, { operator: email, reason: eraseReasons.chosen });
+      : await eraseSubmissions(deps, ids, { operator: email, reason: 'chosen' });
   return { kind: 'done', next: `${page}?deleted=${deleted}` };
 });
 

@@ -1,7 +1,6 @@
-import { eraseReasons } from '@/lib/words/lib/server/inbox/erasure';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
+import type { ErasureCounts, EraseReason } from '@/lib/server/inbox/erasure/erasure-record';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 
@@ -15,8 +14,8 @@ export interface EraseDeps extends Pick<Services, 'store' | 'now'> {
 interface ErasureNote {
   /** The operator's address; empty for the command line and background jobs. */
   readonly operator: string;
-  /** For the audit log. Contains nothing that a visitor typed. */
-  readonly reason: string;
+  /** For the audit log. */
+  readonly reason: EraseReason;
   /** Deletes a submission only if it is still in one of these folders. */
   readonly folders?: readonly Folder[];
 }
@@ -59,7 +58,7 @@ export async function forgetPerson(
 ): Promise<ForgottenPerson> {
   const { store } = deps;
   const ids = await store.listPersonSubmissions(email);
-  const submissions = await eraseSubmissions(deps, ids, { operator, reason: eraseReasons.person });
+  const submissions = await eraseSubmissions(deps, ids, { operator, reason: 'person' });
   const traces = await store.erasePersonTraces(email);
   const { unfinished } = await store.countErasure(await store.listPersonSubmissions(email));
   return { submissions, unfinished, traces };

@@ -16,6 +16,9 @@ export interface ErasureCounts {
   readonly all: number;
 }
 
+/** Why submissions are deleted, as the audit log says. */
+export type EraseReason = 'bin' | 'canary' | 'chosen' | 'person' | 'restored' | 'retention';
+
 /** Submissions to delete, and what the audit log records about it. */
 export interface Erasure {
   readonly ids: readonly string[];
@@ -24,8 +27,8 @@ export interface Erasure {
   readonly at: Date;
   /** The operator's address; empty for the command line and background jobs. */
   readonly operator: string;
-  /** Why, without anything that a visitor typed. */
-  readonly reason: string;
+  /** The name of why: one of `eraseReasons`. */
+  readonly reason: EraseReason;
   /** Returns the id of a new audit entry. */
   readonly createId: () => string;
 }

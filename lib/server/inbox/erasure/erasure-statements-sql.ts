@@ -3,6 +3,7 @@ import { unfinishedStates } from '@/lib/server/inbox/erasure/erasure-queries-sql
 import type { Erasure } from '@/lib/server/inbox/erasure/erasure-record';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /**
  * Returns the statements that delete submissions, in one transaction. The last two return the ids of
@@ -99,7 +100,10 @@ async function auditInserts(db: Kysely<Tables>, erasure: Erasure) {
         text(operator).as('operator'),
         text('delete').as('action'),
         text(form).as('subject'),
-        sql<string>`cast(count(*) as text) || ${text(` deleted: ${reason}`)}`.as('details'),
+        // The number of the sentence's values that the database has counted.
+        sql<string>`replace(${text(storedDetails('deleted', reason, '#'))}, '"#"', cast(count(*) as text))`.as(
+          'details',
+        ),
       ]);
     return db
       .insertInto('audit')

@@ -8,6 +8,7 @@ import { exportErrors } from '@/lib/words/lib/server/inbox/export';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /** The request of an export. */
 export interface ExportRequest {
@@ -67,7 +68,7 @@ export function submissionExport({ name, type, chunks }: ExportFormat): DeskDown
           operator: operator.email,
           action: 'export' as const,
           subject: form ?? '',
-          details: `${name}, ${rows} submissions`,
+          details: storedDetails('exported', name, rows),
         };
         await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
       };

@@ -10,6 +10,7 @@ import {
   type ExportChunk,
   type ExportRequest,
 } from '@/lib/server/inbox/export/send-export';
+import { ownFileLabel } from '@/lib/server/inbox/replies/file-labels';
 import { csvColumns, csvStates } from '@/lib/words/lib/server/inbox/export';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { StoredSource } from '@/lib/server/forms/submissions/sources-sql';
@@ -102,7 +103,10 @@ async function fieldColumns(request: ExportRequest): Promise<readonly FieldColum
     columns.set(name, name);
   }
   const labels = single === undefined ? undefined : labelsOf(content.forms.get(single));
-  return [...columns.keys()].map((name) => ({ name, label: labels?.get(name) ?? name }));
+  return [...columns.keys()].map((name) => ({
+    name,
+    label: labels?.get(name) ?? ownFileLabel(name) ?? name,
+  }));
 }
 
 /** Returns the labels of a form's fields by name. Equal labels get their names. */

@@ -1,4 +1,3 @@
-import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import { createAuditEntry } from '@/lib/server/access/audit';
@@ -9,6 +8,7 @@ import { parsePersonAddress } from '@/lib/server/inbox/person/person-address';
 import { personErrors } from '@/lib/words/lib/server/inbox/person';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /**
  * Streams a ZIP file with everything that is stored of the person `?sender=`, in the forms that the
@@ -36,7 +36,7 @@ export const personZip: DeskDownload = {
     const event = {
       operator: operator.email,
       action: 'export' as const,
-      details: exportDetails.person(person.submissions.length),
+      details: storedDetails('person-zip', person.submissions.length),
     };
     await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
     res.writeHead(200, head);

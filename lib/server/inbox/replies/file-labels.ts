@@ -1,6 +1,6 @@
 import { fileLabelWords } from '@/lib/words/lib/server/inbox/replies';
 
-/** The fields of files that no form has asked for, as they are stored: the columns of exports have their names. */
+/** The fields of files that no form has asked for, as they are stored. */
 export const ownFileFields = {
   attachment: 'Attachment',
   original: 'The mail as it came',

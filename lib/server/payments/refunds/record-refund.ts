@@ -3,8 +3,8 @@ import { plainAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
-import { refundAuditWords } from '@/lib/words/lib/server/payments/views';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /**
  * Adds an operator's refund to the audit log: as made, or as requested and not confirmed yet. Adds nothing
@@ -22,7 +22,7 @@ export async function recordRefund(
     operator: operator.email,
     action: 'refund',
     subject: submission,
-    details: outcome === 'done' ? sum : refundAuditWords.unconfirmed(sum),
+    details: outcome === 'done' ? sum : storedDetails('unconfirmed-refund', sum),
   } as const;
   await recordDone(store, createAuditEntry(event, now(), randomBytes));
 }

@@ -1,4 +1,3 @@
-import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 import { deskNameOf } from '@/lib/forms/definition';
 import { randomBytes } from 'node:crypto';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
@@ -32,6 +31,7 @@ import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import { createCollator } from '@/lib/intl/normalize-text';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /** More lines than an organisation prints, about 80 pages. */
 const maxRows = 2000;
@@ -70,7 +70,7 @@ export async function doorListProps(request: DeskPageRequest, limit = maxRows) {
       operator: operator.email,
       action: 'export' as const,
       subject: form ?? '',
-      details: exportDetails.doorList(rows.length),
+      details: storedDetails('door-list', rows.length),
     };
     await store.addAuditEntries([createAuditEntry(entry, now, randomBytes)]);
   }

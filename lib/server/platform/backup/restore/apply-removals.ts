@@ -8,6 +8,7 @@ import type { EndedAccess, RestoreStore } from '@/lib/server/inbox/erasure/resto
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { LoggedRemovals, OperatorRights } from '@/lib/server/platform/store/removals/removal';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /** What a restore needs of the store. */
 export type RestoredStore = RestoreStore &
@@ -66,7 +67,7 @@ export async function applyRemovals(
       operator: '',
       action: 'settings-changed',
       subject: 'restore',
-      details: describeForAudit(ended, again),
+      details: detailsOf(ended, again),
     },
   ]);
   return {
@@ -89,7 +90,7 @@ async function applyLog(
     ids,
     at,
     operator: '',
-    reason: 'erased after the backup that was restored',
+    reason: 'restored',
     createId: () => createId(at, randomBytes),
   });
   const remove = async (table: 'mails' | 'page_drafts' | 'passkeys' | 'webhooks') =>
@@ -141,8 +142,7 @@ function areEqual(a: OperatorRights, b: OperatorRights): boolean {
   return textOf(a) === textOf(b);
 }
 
-function describeForAudit({ sessions, links, tokens }: EndedAccess, again: DoneAgain | undefined) {
-  const ended = `backup restored: ${sessions} sessions, ${links} links and ${tokens.length} tokens ended`;
-  if (again === undefined) return `${ended}; no log of removals`;
-  return `${ended}; ${again.submissions} messages erased, ${again.withdrawn.length} operators withdrawn again`;
+function detailsOf({ sessions, links, tokens }: EndedAccess, again: DoneAgain | undefined): string {
+  const removed = again === undefined ? [] : [again.submissions, again.withdrawn.length];
+  return storedDetails('restored', sessions, links, tokens.length, ...removed);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accessVersion } from '@/lib/server/access/desk/operator-actions';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { newOperator } from '@/tests/support/operators';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { sendSignInLink } from '@/tests/support/send-sign-in-link';
@@ -39,7 +40,7 @@ describe('inviting', () => {
     desk.advance(3 * 24 * 60 - 1);
     expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
     expect(await log('operator-added')).toMatchObject([
-      { subject: ben.email, details: 'Staff; contact; may refund' },
+      { subject: ben.email, details: storedDetails('access', 'staff', 'contact', 'refunds', '') },
     ]);
   });
 
@@ -146,7 +147,7 @@ describe('what of the site operators edit', () => {
     const [mail] = await desk.store.listMails({ limit: 1 });
     expect(mail?.text).toContain('to edit the website of');
     expect(await log('operator-added')).toMatchObject([
-      { details: 'Editor; edits pages, hours and notices' },
+      { details: storedDetails('access', 'editor', '', '', 'pages,hours') },
     ]);
     const page = await desk.request('/desk/operators', { headers: { Cookie } });
     expect(JSON.parse(page.body)).toMatchObject({

@@ -93,7 +93,7 @@ test('shows an open form and its draft again when a place has become free', asyn
     ids: [one.id],
     at: noon,
     operator: 'ana@larkmoor.example',
-    reason: 'one',
+    reason: 'person',
     createId: () => 'entry',
   });
   const cookie = reply.headers.get('set-cookie') ?? '';

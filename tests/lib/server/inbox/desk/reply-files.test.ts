@@ -450,7 +450,7 @@ test('exports and the reading API have the files of replies, under a name of the
 test('erasing a message deletes the files of its replies and drafts', async () => {
   const desk = await startWithFiles();
   expect(await desk.onDisk()).toHaveLength(2);
-  const note = { operator, reason: '' };
+  const note = { operator, reason: 'person' as const };
   await eraseSubmissions({ ...desk.services, randomBytes }, ['letter'], note);
   expect(await desk.onDisk()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deleteOldSubmissions } from '@/lib/server/inbox/erasure/delete-old';
 import { recordFirstCleanup } from '@/lib/server/forms/settings/retention-start';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';
 import { newSubmission, noon } from '@/tests/support/submissions';
@@ -51,8 +52,8 @@ test('deletes what is older than the settings of its form keep', async () => {
   expect(left).toEqual(['other-form', 'young', 'young-spam']);
   const entries = await store.listAuditEntries({ limit: 10 });
   expect(entries.map(({ details }) => details)).toEqual([
-    '1 deleted: retention',
-    '1 deleted: retention',
+    storedDetails('deleted', 'retention', 1),
+    storedDetails('deleted', 'retention', 1),
   ]);
 });
 

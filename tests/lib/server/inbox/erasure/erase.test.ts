@@ -14,13 +14,14 @@ import { openSqliteStore } from '@/tests/support/open-store';
 import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import type { Store } from '@/lib/server/store';
 import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { deskContent } from '@/tests/support/desk/content';
 import { openTestStore } from '@/tests/support/test-store';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const email = 'canary-address@example.org';
-const note = { operator: 'ana@example.org', reason: 'one person' };
+const note = { operator: 'ana@example.org', reason: 'person' } as const;
 
 async function open() {
   const directory = await temporaryDirectory();
@@ -197,8 +198,8 @@ test('records who deleted how many of which form, and not what', async () => {
   const entries = await store.listAuditEntries({ action: 'delete', limit: 10 });
   expect(entries.map(({ subject, details, operator }) => [subject, details, operator])).toEqual(
     expect.arrayContaining([
-      ['contact', '2 deleted: one person', 'ana@example.org'],
-      ['book', '1 deleted: one person', 'ana@example.org'],
+      ['contact', storedDetails('deleted', 'person', 2), 'ana@example.org'],
+      ['book', storedDetails('deleted', 'person', 1), 'ana@example.org'],
     ]),
   );
 });

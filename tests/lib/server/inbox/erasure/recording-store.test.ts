@@ -20,7 +20,7 @@ const erasure = (ids: readonly string[]) => ({
   ids,
   at: noon,
   operator: '',
-  reason: 'test',
+  reason: 'person' as const,
   createId: () => 'entry',
 });
 

@@ -123,7 +123,12 @@ test('neither skips nor doubles a submission while others arrive and leave', asy
   for (let index = 0; index < 30; index += 1) {
     await store.addSubmission(newSubmission({ id: `t${1000 + index}` }));
   }
-  const erasure = { operator: '', reason: 'test', at: new Date(), createId: () => 'entry' };
+  const erasure = {
+    operator: '',
+    reason: 'person' as const,
+    at: new Date(),
+    createId: () => 'entry',
+  };
   await store.eraseSubmissions({ ...erasure, ids: ['s1249', 's1000'] });
   res.readAll();
   await sent;

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { newOperator } from '@/tests/support/operators';
 import { startDesk } from '@/tests/support/desk-server';
 import { newFile, newSubmission, noon } from '@/tests/support/submissions';
@@ -122,7 +123,7 @@ test('exports chosen submissions as JSON and records the number of them', async 
   ]);
   const entries = await desk.store.listAuditEntries({ action: 'export', limit: 9 });
   expect(entries).toMatchObject([
-    { operator: 'operator@example.org', details: 'json, 2 submissions' },
+    { operator: 'operator@example.org', details: storedDetails('exported', 'json', 2) },
   ]);
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import type { UploadStore } from '@/lib/server/platform/uploads/upload-store';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { isInstalled } from '@/tests/support/csv-readers';
 import { startDesk } from '@/tests/support/desk-server';
 import { newAuditEntry, newOperator } from '@/tests/support/operators';
@@ -14,7 +15,6 @@ import { readZip } from '@/tests/support/read-zip';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { patient } from '@/tests/support/patient';
-import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 
 const wren = 'wren@example.org';
 const path = '/api/desk/person.zip?sender=Wren@Example.org';
@@ -147,7 +147,7 @@ test('contains messages, files, notes, replies, payments and mails of one person
   expect(head).toMatchObject({ status: 200, body: '' });
   const entries = await store.listAuditEntries({ action: 'export', limit: 9 });
   expect(entries).toMatchObject([
-    { operator: 'operator@example.org', subject: '', details: exportDetails.person(3) },
+    { operator: 'operator@example.org', subject: '', details: storedDetails('person-zip', 3) },
   ]);
   expect(JSON.stringify(entries)).not.toContain('wren');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { newOperator } from '@/tests/support/operators';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
 import { paymentWords, refundWords } from '@/lib/words/lib/server/payments/views';
@@ -160,7 +161,7 @@ test('records a refund without a response as requested', async () => {
   desk.gateway.fail('refund', 'lost before');
   await desk.postRefund('5.00', 'r1');
   const [entry] = await desk.store.listAuditEntries({ action: 'refund', limit: 9 });
-  expect(entry?.details).toContain('5.00 GBP, requested:');
+  expect(entry?.details).toBe(storedDetails('unconfirmed-refund', '5.00 GBP'));
 });
 
 test.each(['open', 'lost'] as const)(

@@ -249,7 +249,7 @@ it(`${title}: erases and withdraws again what any server of the site removed`, a
   const { file: archive, manifest } = await backUp();
   expect(Object.keys(manifest.database.rows)).not.toContain('lines');
   const [one] = submissions;
-  const erasure = { at: noon, operator: '', reason: 'test', createId: () => 'entry' };
+  const erasure = { at: noon, operator: '', reason: 'person' as const, createId: () => 'entry' };
   await store.eraseSubmissions({ ...erasure, ids: [one?.id ?? ''] });
   await store.deleteOperator('ben@example.org');
   await store.close();

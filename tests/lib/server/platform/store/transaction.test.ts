@@ -218,7 +218,7 @@ test('notifies of marks after moves and their undo, and after deletions', async 
   expect(marksNotifications()).toBe(3);
   await store.changeSubmissions({ ...batch, id: 'c', change: { kind: 'read' } });
   expect(marksNotifications()).toBe(3);
-  const erasure = { at: now, operator: '', reason: '', createId: () => 'entry' };
+  const erasure = { at: now, operator: '', reason: 'person' as const, createId: () => 'entry' };
   await store.eraseSubmissions({ ids: [id], ...erasure });
   expect(marksNotifications()).toBe(4);
 });

@@ -14,8 +14,8 @@ import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 import { messageWords } from '@/lib/words/lib/server/inbox/person';
-import { exportDetails } from '@/lib/words/lib/server/inbox/export';
 import { doorListWords } from '@/lib/words/lib/server/bookings/desk/door-list';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 const fields: readonly Field[] = [
   {
@@ -239,7 +239,11 @@ test('is an export: readers may not open it, and the audit log records it', asyn
   expect((await desk.request('/desk/door-list?form=contact', owner)).status).toBe(200);
   await desk.request('/desk/door-list?form=contact', { ...owner, method: 'HEAD' });
   expect(await desk.store.listAuditEntries({ action: 'export', limit: 9 })).toMatchObject([
-    { operator: 'operator@example.org', subject: 'contact', details: exportDetails.doorList(1) },
+    {
+      operator: 'operator@example.org',
+      subject: 'contact',
+      details: storedDetails('door-list', 1),
+    },
   ]);
 });
 
