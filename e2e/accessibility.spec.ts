@@ -117,8 +117,8 @@ test('shows selection and focus in forced colours', async ({ page }) => {
     expect(others.length, path).toBeGreaterThan(0);
     expect(others).not.toContain(chosen);
   }
-  await page.getByRole('button', { name: 'Night' }).click();
-  const pressed = page.getByRole('button', { name: 'Night' });
+  await page.getByRole('button', { name: lightWords.night }).click();
+  const pressed = page.getByRole('button', { name: lightWords.night });
   await expect(pressed).toHaveCSS('background-color', 'rgb(0, 0, 0)');
   await expect(pressed).toHaveCSS('color', 'rgb(255, 255, 255)');
   await page.keyboard.press('Tab');
@@ -153,7 +153,7 @@ test('Esc closes the menu and returns focus to its button', async ({ page }) => 
   const button = page.getByRole('button', { name: siteWords.menu });
   await button.focus();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('navigation', { name: 'Site' });
+  const menu = page.getByRole('navigation', { name: siteWords.navigation });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

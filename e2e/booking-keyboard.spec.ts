@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
-import { formStepsWords } from '@/lib/words/components/forms';
+import { errorWords, formStepsWords } from '@/lib/words/components/forms';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { ticketWords } from '@/lib/words/components/layout';
 
@@ -48,7 +48,7 @@ for (const scripts of ['with scripts', 'without scripts']) {
       await press(page, page.getByRole('button', { name: 'Book places' }));
 
       // The summary has the focus and leads to the field.
-      const problem = page.getByRole('region', { name: 'There is a problem' });
+      const problem = page.getByRole('region', { name: errorWords.title });
       await expect(problem).toBeVisible();
       await press(page, problem.getByRole('link'));
       await expect(page.getByLabel('How many adults?')).toBeFocused();

@@ -4,7 +4,7 @@ import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
-import { formStepsWords } from '@/lib/words/components/forms';
+import { errorWords, formStepsWords } from '@/lib/words/components/forms';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 import { ticketWords, bookingPageWords } from '@/lib/words/components/layout';
 
@@ -50,7 +50,7 @@ for (const scripts of ['with scripts', 'without scripts']) {
       await page.getByRole('link', { name: bookingWords.changeLink }).click();
       await page.getByLabel('How many adults?').fill('9');
       await page.getByRole('button', { name: formStepsWords.next }).click();
-      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+      await expect(page.getByRole('region', { name: errorWords.title })).toBeVisible();
       await page.getByLabel('How many adults?').fill('1');
       await page.getByRole('button', { name: formStepsWords.next }).click();
       await expect(page.getByText('From 2 adults and 1 under 16 to 1 adult')).toBeVisible();

@@ -13,9 +13,9 @@ import { sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 import { batchWords } from '@/lib/words/lib/server/inbox/desk';
-import { listWords, bulkWords } from '@/lib/words/components/desk';
+import { bulkWords, formsPaneWords, layoutWords, listWords } from '@/lib/words/components/desk';
 import { erasePageWords } from '@/lib/words/components/inbox/erasure';
-import { replyWords } from '@/lib/words/components/inbox/submission';
+import { actionWords, replyWords } from '@/lib/words/components/inbox/submission';
 
 /** A state of a page of the desk. `ID` in the path is that of a new message. */
 interface DeskState {
@@ -63,9 +63,9 @@ const states: readonly DeskState[] = [
       });
     },
   },
-  { name: 'the forms', path: '/desk/inbox', open: pressIfVisible('Forms') },
-  { name: 'the menu', path: '/desk/inbox', open: pressIfVisible('Menu') },
-  { name: 'the settings', path: '/desk/inbox', open: pressIfVisible('Settings') },
+  { name: 'the forms', path: '/desk/inbox', open: pressIfVisible(formsPaneWords.open) },
+  { name: 'the menu', path: '/desk/inbox', open: pressIfVisible(layoutWords.menu) },
+  { name: 'the settings', path: '/desk/inbox', open: pressIfVisible(layoutWords.settings) },
   {
     name: 'the keyboard shortcuts',
     path: '/desk/inbox',
@@ -209,11 +209,11 @@ test('selects and archives a message by keyboard at 320 px', async ({ page }) =>
   await findSubmission(page, name);
   const bar = page.getByRole('form', { name: bulkWords.title });
   await expect(bar.getByRole('status')).toHaveText(bulkWords.none);
-  await expect(bar.getByRole('button', { name: 'Archive' })).toBeHidden();
+  await expect(bar.getByRole('button', { name: bulkWords.archive })).toBeHidden();
   await page.getByRole('checkbox', { name: `Select the message from ${name}` }).focus();
   await page.keyboard.press('Space');
   await expect(bar.getByRole('status')).toHaveText(bulkWords.selected(1));
-  await bar.getByRole('button', { name: 'Archive' }).focus();
+  await bar.getByRole('button', { name: bulkWords.archive }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(batchWords.done.archived(1))).toBeVisible();
 });
@@ -226,7 +226,7 @@ for (const scripts of ['on', 'off'] as const) {
       const name = await sendMessage(page);
       await signIn(page);
       await (await findSubmission(page, name)).click();
-      const reply = page.getByRole('link', { name: 'Reply', exact: true });
+      const reply = page.getByRole('link', { name: actionWords.reply, exact: true });
       await expect(reply).toBeInViewport();
       expect((await reply.boundingBox())?.y).toBeGreaterThan(640);
       await reply.click();

@@ -5,7 +5,7 @@ import { createSession, sendSchoolVisit } from '@/e2e/support/desk-sessions';
 import { findSubmissionIds, readTraces } from '@/e2e/support/site-data';
 import { expect, test, type Outside } from '@/e2e/support/test';
 import { publicRules, rules } from '@/tests/support/desk-access/routes';
-import { layoutWords } from '@/lib/words/components/desk';
+import { layoutWords, signInWords } from '@/lib/words/components/desk';
 
 /**
  * An action with a session and one without. tests/pages/desk/cross-site.test.ts requests all, with the
@@ -113,7 +113,7 @@ for (const { origin, refusal } of attackers) {
     await expect(own.getByRole('button', { name: layoutWords.signOut })).toBeVisible();
     // The link of the attacker's request is not used up.
     await own.goto(`/desk/sign-in?key=${key}`);
-    await own.getByRole('button', { name: 'Open the desk' }).click();
+    await own.getByRole('button', { name: signInWords.open }).click();
     await expect(own).toHaveURL('/desk');
   });
 }

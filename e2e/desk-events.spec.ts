@@ -8,10 +8,11 @@ import { sweep } from '@/e2e/support/sweep';
 import { callOffWords as bookingsDeskCallingOffCallOffWords } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import { eventDateWords as bookingsDeskEventDateWords } from '@/lib/words/lib/server/bookings/desk';
 import {
-  eventDateWords,
-  chosenWords,
-  mailPreviewWords,
   callOffWords,
+  chosenWords,
+  eventDateWords,
+  eventDatesWords,
+  mailPreviewWords,
 } from '@/lib/words/components/bookings/desk';
 
 const rowOf = (page: Page, name: string) =>
@@ -50,7 +51,7 @@ test.describe('without scripts', () => {
     await page.goto('/desk/events');
     await page.getByRole('link', { name: /^Friday 12 March 2027/ }).click();
     await expect(rowOf(page, name)).toContainText('2 adults and 1 under 16');
-    const all = rowOf(page, 'All kinds').getByRole('cell');
+    const all = rowOf(page, bookingsDeskEventDateWords.allKinds).getByRole('cell');
     const before = Number(await all.first().textContent());
 
     const added = newName();
@@ -88,12 +89,14 @@ test.describe('without scripts', () => {
     await page.getByLabel('Number: adults').fill('1');
     await page.getByRole('button', { name: eventDateWords.add }).click();
     await unfold(page, 'Write to everyone');
-    await page.getByLabel('Text', { exact: true }).fill('It is clouded out.');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByLabel(eventDateWords.mailText, { exact: true }).fill('It is clouded out.');
+    await page.getByRole('button', { name: eventDateWords.mailButton }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send to everyone: /);
     await page.getByRole('link', { name: mailPreviewWords.back }).click();
-    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('It is clouded out.');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByLabel(eventDateWords.mailText, { exact: true })).toHaveValue(
+      'It is clouded out.',
+    );
+    await page.getByRole('button', { name: eventDateWords.mailButton }).click();
     await expect(page.getByText('finch@example.org')).toBeVisible();
     await expect(page.getByText('It is clouded out.')).toBeVisible();
     await page.getByRole('button', { name: mailPreviewWords.send }).click();
@@ -108,7 +111,7 @@ test('a slot is found by its day, and works as a date does', sweep, async ({ pag
   await page.goto('/desk/events');
   await page.getByRole('link', { name: 'Slots: A six-inch telescope for a month' }).click();
   await page.getByLabel('From', { exact: true }).fill('2027-03-01');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: eventDatesWords.show }).click();
   const march = 'Saturday 6 March 2027 to Saturday 3 April 2027';
   const april = 'Saturday 3 April 2027 to Saturday 1 May 2027';
   await page.getByRole('link', { name: march, exact: true }).click();
@@ -123,7 +126,7 @@ test('a slot is found by its day, and works as a date does', sweep, async ({ pag
 
   await page.getByRole('link', { name: `Change the booking of ${name} …` }).click();
   await page.getByLabel('From', { exact: true }).fill('2027-04-01');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: eventDatesWords.show }).click();
   const choice = page.getByLabel(chosenWords.moveTo);
   await expect(choice.getByRole('option').first()).toContainText(april);
   expect(await findViolationsInEachLight(page)).toEqual([]);
@@ -154,7 +157,7 @@ for (const [date, javaScriptEnabled] of [
       await page.getByRole('link', { name: callOffWords.link }).click();
       await page.getByLabel(bookingsDeskCallingOffCallOffWords.states.cancelled).check();
       await page.getByLabel(callOffWords.reason).fill('The dome is stuck.');
-      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: callOffWords.preview }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         `Cancel Public night, ${day}?`,
       );

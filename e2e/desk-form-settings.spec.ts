@@ -3,6 +3,8 @@ import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 import { formSettingsWords as formsDeskFormSettingsWords } from '@/lib/words/lib/server/forms/desk';
 import { formSettingsWords } from '@/lib/words/components/forms/desk';
+import { resultWords } from '@/lib/words/components/alerts/desk';
+import { signInWords } from '@/lib/words/components/desk';
 
 /** No other spec uses this form. */
 const form = '/desk/forms/deposit';
@@ -13,13 +15,13 @@ test.use({ javaScriptEnabled: false });
 async function save(page: Page, change: (page: Page) => Promise<void>): Promise<void> {
   await page.goto(form);
   await change(page);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText('Saved.');
+  await page.getByRole('button', { name: formSettingsWords.save, exact: true }).click();
+  await expect(page.getByRole('status')).toContainText(resultWords.saved);
 }
 
 test('closes a form on its static page within seconds, and opens it again', async ({ page }) => {
   await page.goto(await createSignInLink());
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('button', { name: signInWords.open }).click();
   await expect(page).toHaveURL('/desk');
   await save(page, async () => {
     await page.getByLabel(formSettingsWords.closed, { exact: true }).check();

@@ -37,7 +37,7 @@ test('an operator archives by keyboard and switches the shortcuts off', async ({
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: shortcutWords.title });
   await dialog.getByRole('checkbox').uncheck();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: shortcutWords.close }).click();
   await page.keyboard.press('?');
   await expect(dialog).toBeHidden();
 });

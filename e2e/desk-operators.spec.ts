@@ -8,7 +8,7 @@ import {
   startSession,
 } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
-import { layoutWords, signInWords } from '@/lib/words/components/desk';
+import { layoutWords, paginationWords, signInWords } from '@/lib/words/components/desk';
 import {
   roleNames,
   auditNames,
@@ -28,8 +28,8 @@ test('an owner invites a reader, who sees no actions, and withdraws them', async
 }) => {
   const name = await sendMessage(owner);
   await signIn(owner);
-  await owner.getByRole('button', { name: 'Settings' }).click();
-  await owner.getByRole('link', { name: 'Operators' }).click();
+  await owner.getByRole('button', { name: layoutWords.settings }).click();
+  await owner.getByRole('link', { name: layoutWords.operators }).click();
   const email = `reader-${randomUUID()}@example.org`;
   const invite = owner.getByRole('region', { name: operatorsWords.invite });
   await invite.getByLabel('E-mail address').fill(email);
@@ -43,7 +43,7 @@ test('an owner invites a reader, who sees no actions, and withdraws them', async
   // Other specs send many mails.
   while ((await mail.count()) === 0) {
     const address = owner.url();
-    await owner.getByRole('link', { name: 'Older' }).click();
+    await owner.getByRole('link', { name: paginationWords.older }).click();
     await expect(owner).not.toHaveURL(address);
     await owner.waitForLoadState('domcontentloaded');
   }
@@ -55,14 +55,14 @@ test('an owner invites a reader, who sees no actions, and withdraws them', async
   const reader = await context.newPage();
   await reader.goto(await createSignInLink(email));
   await reader.getByLabel(/This device is my own/).check();
-  await reader.getByRole('button', { name: 'Open the desk' }).click();
+  await reader.getByRole('button', { name: signInWords.open }).click();
   await expect(reader).toHaveURL('/desk');
   const [cookie] = await context.cookies();
   expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 29 * 24 * 3600 * 1000);
   await (await findSubmission(reader, name)).click();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(name);
-  await reader.getByRole('button', { name: 'Settings' }).click();
-  await expect(reader.getByRole('link', { name: 'Operators' })).toHaveCount(0);
+  await reader.getByRole('button', { name: layoutWords.settings }).click();
+  await expect(reader.getByRole('link', { name: layoutWords.operators })).toHaveCount(0);
   await reader.getByRole('link', { name: layoutWords.account }).click();
   await expect(reader.getByRole('main')).toContainText('Reader');
   await expect(reader.getByRole('region', { name: accountWords.sessions })).toContainText(

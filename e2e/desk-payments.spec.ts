@@ -3,7 +3,12 @@ import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
 import { paymentWords } from '@/lib/words/lib/server/payments/views';
-import { refundWords, paymentsPageWords, listWords } from '@/lib/words/components/desk';
+import {
+  listWords,
+  paymentsPageWords,
+  refundWords,
+  signInWords,
+} from '@/lib/words/components/desk';
 import { testModeWords } from '@/lib/words/lib/server/payments';
 import { pageWords } from '@/lib/words/lib/server/desk';
 
@@ -31,7 +36,7 @@ test('lists a payment at the desk and refunds a part of it', async ({ page }) =>
   expect(paid.status(), await paid.text()).toBe(200);
 
   await page.goto(await createSignInLink('operator@example.org', site));
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('button', { name: signInWords.open }).click();
   // Parallel tests may add more submissions than one page of the desk lists.
   await page.goto(`${site.url}/desk/inbox?form=trial-places`);
   // The panes scroll, and the page does not: the banner of practice payments has its part of the window.

@@ -10,13 +10,13 @@ import { errorTitles } from '@/lib/words/lib/http';
 import { filterWords, bulkWords, layoutWords } from '@/lib/words/components/desk';
 import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 import {
-  replyWords,
-  replyFileWords,
-  mergingWords,
-  conversationWords,
-  sortingWords,
-  savedReplyWords,
   actionWords,
+  conversationWords,
+  mergingWords,
+  replyFileWords,
+  replyWords,
+  savedReplyWords,
+  sortingWords,
 } from '@/lib/words/components/inbox/submission';
 
 /** Sends a message, signs in and opens the message. Returns the sender's name. */
@@ -72,7 +72,7 @@ for (const scripts of ['on', 'off'] as const) {
 
     test('a message is read and answered on a phone', async ({ page }) => {
       const name = await openMessage(page);
-      await page.getByRole('link', { name: 'Reply', exact: true }).click();
+      await page.getByRole('link', { name: actionWords.reply, exact: true }).click();
       await expect(page.getByLabel(replyWords.label)).toBeInViewport();
       await page.getByLabel(replyWords.label).fill('Dear Ana,\n\nyes, there is a bench.');
       await page.getByRole('button', { name: replyWords.send }).click();
@@ -147,7 +147,7 @@ for (const scripts of ['on', 'off'] as const) {
         const label = `school ${randomUUID().slice(0, 8)}`;
         await page.getByLabel(sortingWords.addLabel).fill(label);
         await page.getByRole('button', { name: 'Add', exact: true }).click();
-        await expect(page.getByRole('list', { name: 'Labels' })).toContainText(label);
+        await expect(page.getByRole('list', { name: sortingWords.labels })).toContainText(label);
         await page.getByRole('button', { name: `Remove ${label}` }).click();
         await expect(page.getByRole('button', { name: `Remove ${label}` })).toHaveCount(0);
 
@@ -180,7 +180,7 @@ for (const scripts of ['on', 'off'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(layoutWords.replies);
         await page.getByLabel(savedReplyWords.name).last().fill(title);
         await page
-          .getByLabel('Text', { exact: true })
+          .getByLabel(savedReplyWords.text, { exact: true })
           .last()
           .fill('Dear {name}, about {reference}:');
         await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -267,10 +267,10 @@ test('goes to the next message after archiving, and restores from the bin', asyn
   const name = await openMessage(page);
   const address = page.url();
   // Another test may have sent a message between these two.
-  const href = await page.getByRole('link', { name: 'Next' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: actionWords.next }).getAttribute('href');
   const { pathname: next } = new URL(href ?? '', address);
   const actions = page.getByRole('group', { name: actionWords.label });
-  await actions.getByRole('button', { name: 'Archive' }).click();
+  await actions.getByRole('button', { name: actionWords.moves.archived }).click();
   await expect(page).toHaveURL(({ pathname }) => pathname === next);
   await page.goto(address);
   await actions.getByRole('button', { name: 'Delete' }).click();

@@ -6,8 +6,8 @@ import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
 import { batchWords } from '@/lib/words/lib/server/inbox/desk';
-import { filterWords, bulkWords } from '@/lib/words/components/desk';
-import { sortingWords, replyWords, actionWords } from '@/lib/words/components/inbox/submission';
+import { bulkWords, filterWords, signInWords } from '@/lib/words/components/desk';
+import { actionWords, replyWords, sortingWords } from '@/lib/words/components/inbox/submission';
 
 const other = 'second-operator@example.org';
 
@@ -16,7 +16,7 @@ async function signInOther(browser: Browser, baseURL: string | undefined): Promi
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto(await createSignInLink(other));
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('button', { name: signInWords.open }).click();
   await expect(page).toHaveURL('/desk');
   return page;
 }
@@ -37,12 +37,12 @@ test('loses no change of two operators with the same message', async ({
 
   // Both pages are from before the changes.
   await page.getByLabel(sortingWords.addLabel).fill('urgent');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Labels' })).toContainText('urgent');
+  await page.getByRole('button', { name: sortingWords.add, exact: true }).click();
+  await expect(page.getByRole('list', { name: sortingWords.labels })).toContainText('urgent');
   await second.getByLabel(filterWords.assignee, { exact: true }).selectOption(other);
   await second.getByRole('button', { name: bulkWords.assign }).click();
   await expect(second.getByLabel(filterWords.assignee, { exact: true })).toHaveValue(other);
-  await expect(second.getByRole('list', { name: 'Labels' })).toContainText('urgent');
+  await expect(second.getByRole('list', { name: sortingWords.labels })).toContainText('urgent');
 
   for (const [each, text] of [
     [page, 'Dear Ana, one.'],
@@ -84,7 +84,7 @@ test('shows within two seconds what another operator has done with a read messag
   await expect(ana).toHaveCount(1);
 
   const actions = second.getByRole('group', { name: actionWords.label });
-  await actions.getByRole('button', { name: 'Archive' }).click();
+  await actions.getByRole('button', { name: actionWords.moves.archived }).click();
   await expect(second).not.toHaveURL(new RegExp(id));
   await expect(ana).toHaveCount(0, { timeout: 2_000 });
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');

@@ -11,11 +11,12 @@ import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
 import { mailWords as inboxDeskMailMailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 import {
-  shortcutWords,
-  layoutWords,
-  signInWords,
-  mailWords,
+  deskPageWords,
   filterWords,
+  layoutWords,
+  mailWords,
+  shortcutWords,
+  signInWords,
 } from '@/lib/words/components/desk';
 import { todayWords } from '@/lib/words/components/today';
 
@@ -38,7 +39,7 @@ for (const scripts of ['on', 'off'] as const) {
       const link = await signInByLink(page);
       await expect(page.getByRole('banner')).toContainText('operator@example.org');
 
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(todayWords.title);
       const fresh = page.getByRole('region', { name: 'New', exact: true });
       await expect(fresh.getByRole('link', { name })).toBeVisible();
       await expect(page.getByRole('region', { name: todayWords.waits })).toContainText(
@@ -77,7 +78,7 @@ for (const scripts of ['on', 'off'] as const) {
       await page.goto('/desk');
       await expect(page).toHaveURL('/desk/sign-in');
       await page.goto(link);
-      await page.getByRole('button', { name: 'Open the desk' }).click();
+      await page.getByRole('button', { name: signInWords.open }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInWords.refused);
       await expect(page.getByRole('main')).toContainText('npm run desk -- invite');
       expect(await readServerLog()).not.toContain(new URL(link).searchParams.get('key'));
@@ -94,7 +95,7 @@ for (const scripts of ['on', 'off'] as const) {
         // messages that move this spec's own.
         await page.evaluate(() => document.fonts.ready);
         const first = await page.getByRole('table').boundingBox();
-        const notices = page.getByRole('region', { name: 'Notices' });
+        const notices = page.getByRole('region', { name: deskPageWords.notices });
         const above = (await notices.count()) === 0 ? null : await notices.boundingBox();
         expect((first?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(150);
 
@@ -105,8 +106,8 @@ for (const scripts of ['on', 'off'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us');
         await (await findSubmission(page, name)).click();
         await page.getByRole('button', { name: layoutWords.menu }).click();
-        await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
+        await page.getByRole('banner').getByRole('link', { name: layoutWords.mail }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(layoutWords.mail);
         await page.getByRole('button', { name: layoutWords.menu }).click();
         await expect(page.getByRole('banner').getByText('operator@example.org')).toBeVisible();
         await signOut(page, complaints);
@@ -129,8 +130,8 @@ test('shows unsent mails and says that mail is not set up', async ({ page }) => 
   await expect(mail).toContainText(/the reply goes to [\w-]+@example\.org\./);
   await mail.getByRole('link', { name: mailWords.submission }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.getByRole('banner').getByRole('link', { name: 'Mail' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail');
+  await page.getByRole('banner').getByRole('link', { name: layoutWords.mail }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(layoutWords.mail);
 });
 
 test('shows an open message alone, beside the forms, or beside forms and list', async ({

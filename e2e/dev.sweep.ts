@@ -6,6 +6,7 @@ import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
 import { sweep } from '@/e2e/support/sweep';
 import { constraintWords } from '@/lib/words/lib/forms/errors';
+import { errorWords } from '@/lib/words/components/forms';
 
 const example = readFileSync('.env.example', 'utf8');
 
@@ -201,10 +202,10 @@ test('shows sections and forms in three lights in the gallery', sweep, async ({ 
   expect(new Set(papers).size).toBe(3);
   const forms = page.getByRole('region', { name: 'form-states' });
   await expect(forms.getByRole('group', { name: 'red' })).toHaveCount(9);
-  await expect(forms.getByText('There is a problem')).toHaveCount(3);
+  await expect(forms.getByText(errorWords.title)).toHaveCount(3);
 
   await page.goto(`${address}?light=red`);
-  await expect(forms.getByText('There is a problem')).toHaveCount(1);
+  await expect(forms.getByText(errorWords.title)).toHaveCount(1);
 });
 
 test('logs to the console only what the content policy would block in production', async ({

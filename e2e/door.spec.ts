@@ -10,7 +10,7 @@ import { sweep } from '@/e2e/support/sweep';
 import { layoutWords } from '@/lib/words/components/desk';
 import { eventDatesWords } from '@/lib/words/components/bookings/desk';
 import { messageWords } from '@/lib/words/lib/server/inbox/person';
-import { doorWords } from '@/lib/words/components/bookings/door';
+import { doorWords, doorsWords } from '@/lib/words/components/bookings/door';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -95,7 +95,7 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
   await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
 
   await page.getByRole('link', { name: doorWords.doors }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doors');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(doorsWords.title);
   await page.goto(`/desk/door/${event}`);
   await expect(row).toContainText(doorWords.total('2', '3'));
 
@@ -125,7 +125,7 @@ test('can be installed, and then starts at an index that opens without a connect
   await startSession(page);
   await page.goto('/desk/events');
   await page.getByRole('link', { name: eventDatesWords.doors }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doors');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(doorsWords.title);
   const devTools = await context.newCDPSession(page);
   const { data = '', errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -154,7 +154,7 @@ test('can be installed, and then starts at an index that opens without a connect
     .toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { name: 'Next' }).waitFor();
+  await page.getByRole('heading', { name: doorsWords.next }).waitFor();
   await context.setOffline(false);
 });
 

@@ -6,12 +6,14 @@ import { waitForHydration } from './support/framework';
 import { listFocusStops } from './support/keyboard';
 import { expect } from './support/test';
 import { editFormWords } from '@/lib/words/components/editing/fields';
-import { textWords, insertWords } from '@/lib/words/components/editing/text';
+import { insertWords, textWords } from '@/lib/words/components/editing/text';
 import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 import { hoursWords } from '@/lib/words/components/editing/hours';
 import { startWords } from '@/lib/words/lib/server/editing/start';
 import { uploadPageWords } from '@/lib/words/components/editing/pictures';
 import { changesPageWords, historyPageWords } from '@/lib/words/components/editing/publication';
+import { valueMeta } from '@/lib/words/lib/server/content/schemas';
+import { pageFormWords } from '@/lib/words/lib/server/editing/forms';
 
 // The tests change one site, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -65,7 +67,7 @@ test.describe('on a phone', () => {
     await page.goto('/desk/site');
     await page.getByRole('link', { name: kindWords.notices.add, exact: true }).click();
     await page.getByRole('textbox', { name: kindWords.notices.one }).fill(notice);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: editFormWords.save, exact: true }).click();
     await expectStatus(page, 'Saved');
     expect(await site.visit('/')).not.toContain(notice);
 
@@ -92,10 +94,12 @@ test.describe('without scripts', () => {
   }) => {
     await site.signIn(page);
     await page.goto(editAddress(event));
-    const title = page.getByLabel('Title', { exact: true });
-    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^## What we shall/m);
+    const title = page.getByLabel(valueMeta.title.label, { exact: true });
+    await expect(page.getByLabel(pageFormWords.body.label, { exact: true })).toHaveValue(
+      /^## What we shall/m,
+    );
     await title.fill('');
-    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const save = page.getByRole('button', { name: editFormWords.save, exact: true });
     await save.click();
     await expect(page.getByRole('heading', { name: /Nothing is saved/ })).toBeVisible();
     await title.fill('Half a moon, twice');
@@ -114,7 +118,7 @@ test('words are written in the text of a page as visitors read them, and only th
 }) => {
   await site.signIn(page);
   await page.goto(editAddress(visit));
-  const text = page.getByRole('textbox', { name: 'Text' });
+  const text = page.getByRole('textbox', { name: pageFormWords.body.label });
   await text.getByText('By car').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' or 2 *wheels*');
@@ -126,8 +130,8 @@ test('words are written in the text of a page as visitors read them, and only th
   await page.keyboard.type(' {% at the gate %}.');
   await text.getByText('Leave your').click({ clickCount: 3 });
   const tools = page.getByRole('toolbar', { name: textWords.toolbar });
-  await tools.getByRole('button', { name: 'Link' }).click();
-  const link = page.getByRole('group', { name: 'Link' });
+  await tools.getByRole('button', { name: textWords.link }).click();
+  const link = page.getByRole('group', { name: textWords.link });
   await link.getByLabel(insertWords.address).fill('javascript:alert(1)');
   await link.getByRole('button', { name: insertWords.apply }).click();
   await expect(link.getByRole('status').first()).toContainText('A link cannot lead there.');
@@ -139,7 +143,7 @@ test('words are written in the text of a page as visitors read them, and only th
   );
 
   const before = site.read(visit).split('\n');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: editFormWords.save, exact: true }).click();
   await expectStatus(page, 'Saved');
   const after = site.read(visit).split('\n');
   expect(before.filter((line) => !after.includes(line))).toEqual(['## By car']);
@@ -158,7 +162,7 @@ test('the texts of sections are written as visitors read them, and only their li
   await site.signIn(page);
   await page.goto(editAddress(nights));
   const quotation = page.getByRole('group', { name: /\. Quotation$/ });
-  await quotation.getByRole('textbox', { name: 'Text' }).click();
+  await quotation.getByRole('textbox', { name: pageFormWords.body.label }).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('And for the ');
@@ -166,7 +170,9 @@ test('the texts of sections are written as visitors read them, and only their li
   await page.keyboard.type('chocolate');
   const step = page.locator('summary', { hasText: 'You stand in the yard while your eyes change' });
   await step.click();
-  const words = page.locator('details[open]').getByRole('textbox', { name: 'Text' });
+  const words = page
+    .locator('details[open]')
+    .getByRole('textbox', { name: pageFormWords.body.label });
   await words.click();
   // The caret stays in the text of the section, where a browser would lead it to the text of the page.
   await page.keyboard.press('Control+End');
@@ -174,7 +180,7 @@ test('the texts of sections are written as visitors read them, and only their li
   await page.keyboard.type(' Look up.');
 
   const before = site.read(nights).split('\n');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: editFormWords.save, exact: true }).click();
   await expectStatus(page, 'Saved');
   const after = site.read(nights).split('\n');
   const removed = before.filter((line) => !after.includes(line));
@@ -190,12 +196,12 @@ test('the text of an event is written as visitors read it, and only its line of 
 }) => {
   await site.signIn(page);
   await page.goto(editAddress(event));
-  const text = page.getByRole('textbox', { name: 'Text' });
+  const text = page.getByRole('textbox', { name: pageFormWords.body.label });
   await text.getByRole('heading', { name: 'What we shall look for' }).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' at seven');
   const before = site.read(event).split('\n');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: editFormWords.save, exact: true }).click();
   await expectStatus(page, 'Saved');
   const after = site.read(event).split('\n');
   expect(before.filter((line) => !after.includes(line))).toEqual(['  ## What we shall look for']);
@@ -210,7 +216,7 @@ test('what is typed survives a closed tab', async ({ page, site, context }) => {
   await site.signIn(page);
   await page.goto(editAddress(visit));
   await waitForHydration(page);
-  await page.getByLabel('Title', { exact: true }).fill(typed);
+  await page.getByLabel(valueMeta.title.label, { exact: true }).fill(typed);
   await page.close({ runBeforeUnload: true });
   // The last request of a page may arrive after the first of the next, also after one that throws the text away.
   await expect(async () => {
@@ -219,9 +225,9 @@ test('what is typed survives a closed tab', async ({ page, site, context }) => {
   }).toPass({ timeout: 20_000 });
   const again = await context.newPage();
   await again.goto(editAddress(visit));
-  await expect(again.getByLabel('Title', { exact: true })).toHaveValue(typed);
+  await expect(again.getByLabel(valueMeta.title.label, { exact: true })).toHaveValue(typed);
   await again.getByRole('button', { name: editFormWords.discard }).click();
-  await expect(again.getByLabel('Title', { exact: true })).not.toHaveValue(typed);
+  await expect(again.getByLabel(valueMeta.title.label, { exact: true })).not.toHaveValue(typed);
 });
 
 test('two people change one page: both changes are saved, and a conflict shows both', async ({
@@ -241,7 +247,7 @@ test('two people change one page: both changes are saved, and a conflict shows b
   };
   const change = async (each: Page, label: string, value: string) => {
     await each.getByLabel(label, { exact: true }).fill(value);
-    await each.getByRole('button', { name: 'Save', exact: true }).click();
+    await each.getByRole('button', { name: editFormWords.save, exact: true }).click();
   };
   await open();
   await change(page, 'Title', 'The way up');

@@ -3,6 +3,8 @@ import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { draftOfferWords } from '@/lib/words/components/forms/live';
 import { openingHoursWords } from '@/lib/words/components/sections/opening';
+import { siteWords } from '@/lib/words/components/layout';
+import { exceptionViewWords } from '@/lib/words/components/layout/errors';
 
 test.use({ prefetches: true });
 
@@ -54,10 +56,10 @@ test('shows an error within the layout, keeps typed input and offers a retry whe
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(clientException);
   await expect(page).toHaveTitle(new RegExp(clientException));
-  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: siteWords.navigation })).toBeVisible();
   await expect(page.getByText(/What you typed into a form is kept/)).toBeVisible();
   await expect(page).toHaveURL(/\/privacy$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: exceptionViewWords.retry }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.goto('/contact');
   await page.getByRole('button', { name: draftOfferWords.restore }).click();
@@ -73,7 +75,7 @@ test('shows an error within the layout when hydration throws', async ({ page, co
   });
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(clientException);
-  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: siteWords.navigation })).toBeVisible();
 });
 
 test('keeps the page when an enhancement throws in a browser without reportError', async ({
@@ -95,7 +97,7 @@ test('keeps the page when an enhancement throws in a browser without reportError
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toContainText(clientException);
   await page
-    .getByRole('navigation', { name: 'Site' })
+    .getByRole('navigation', { name: siteWords.navigation })
     .getByRole('link', { name: 'Journal' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();

@@ -4,6 +4,7 @@ import { readServerLog } from '@/e2e/support/site-data';
 import { errorSummary } from '@/e2e/support/forms';
 import { waitForHydration } from '@/e2e/support/framework';
 import { waitForForms } from '@/e2e/support/hydrated-forms';
+import { errorWords } from '@/lib/words/components/forms';
 
 const typed = {
   name: 'Canary Wren Q7',
@@ -93,7 +94,7 @@ test('focuses the error summary', async ({ page, complaints }) => {
   await send(page);
   await expect(errorSummary(page)).toBeFocused();
   const first = page.locator('main').getByRole('region').first();
-  await expect(first).toHaveAccessibleName('There is a problem');
+  await expect(first).toHaveAccessibleName(errorWords.title);
 });
 
 for (const swap of ['with', 'without'] as const) {

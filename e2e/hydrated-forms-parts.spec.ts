@@ -8,6 +8,7 @@ import { errorSummary, unique } from '@/e2e/support/forms';
 import { validWords } from '@/lib/words/lib/forms/errors';
 import { liveCountWords, liveFilesWords, draftOfferWords } from '@/lib/words/components/forms/live';
 import { stepWords } from '@/lib/words/lib/forms';
+import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };
@@ -166,7 +167,7 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow);
   await button(page, 'Ask for a date').click();
-  const progress = page.getByRole('progressbar', { name: 'Upload' });
+  const progress = page.getByRole('progressbar', { name: liveStatusWords.upload });
   await expect(progress).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Cancel').click();

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { waitForHydration, markWindow } from '@/e2e/support/framework';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
@@ -75,7 +76,7 @@ test('unmounts the layout when the visitor leaves the section', async ({ page })
   await waitForHydration(page);
   await markNavigation(page, 'Visit');
   await page
-    .getByRole('navigation', { name: 'Site' })
+    .getByRole('navigation', { name: siteWords.navigation })
     .getByRole('link', { name: 'Journal' })
     .click();
   await expect(page).toHaveURL(/\/journal$/);

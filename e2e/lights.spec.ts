@@ -36,7 +36,7 @@ for (const light of ['day', 'night', 'red'] as const) {
       await page.emulateMedia({ colorScheme: light === 'night' ? 'light' : 'dark' });
       await page.goto('/');
       const button = page
-        .getByRole('group', { name: 'Light' })
+        .getByRole('group', { name: lightWords.label })
         .getByRole('button', { name: light });
       await button.click();
       await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -85,7 +85,7 @@ test('pressing the chosen light again follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const red = page
-    .getByRole('group', { name: 'Light' })
+    .getByRole('group', { name: lightWords.label })
     .getByRole('button', { name: lightWords.red });
   await red.click();
   await expect.poll(() => backgroundOf(page)).toBe(paper.red);

@@ -30,7 +30,7 @@ for (const width of [320, 360, 700]) {
         await page.goto('/visit/getting-here');
         await arrange(page);
         const button = page.getByRole('button', { name: siteWords.menu });
-        const menu = page.getByRole('navigation', { name: 'Site' });
+        const menu = page.getByRole('navigation', { name: siteWords.navigation });
         await button.click();
         await expect(menu).toBeVisible();
         await expect(menu).not.toHaveAttribute('style', /transform/);
@@ -57,7 +57,7 @@ test('closes the menu when the focus leaves it, so that it covers nothing focuse
 }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto('/visit/getting-here');
-  const menu = page.getByRole('navigation', { name: 'Site' });
+  const menu = page.getByRole('navigation', { name: siteWords.navigation });
   // The listener comes with the scripts of the page.
   await expect(async () => {
     await page.getByRole('button', { name: siteWords.menu }).press('Enter');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { searchWords } from '@/lib/words/components/site/search';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
@@ -50,7 +51,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     await waitForAnimations(page);
     const rest = motion === 'reduce' ? '1' : 'none';
     await recordStyle(page, 'main', motion === 'reduce' ? 'opacity' : 'transform');
-    const menu = page.getByRole('navigation', { name: 'Site' });
+    const menu = page.getByRole('navigation', { name: siteWords.navigation });
     await menu.getByRole('link', { name: 'Journal' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
     const hasMoved = async () => (await seen(page)).some(({ value }) => value !== rest);

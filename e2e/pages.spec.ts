@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('opens the menu on a narrow screen and follows a link', async ({ page }) => {
       await page.setViewportSize(narrow);
       await page.goto('/');
-      const menu = page.getByRole('navigation', { name: 'Site' });
+      const menu = page.getByRole('navigation', { name: siteWords.navigation });
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: siteWords.menu }).click();
       await menu.getByRole('link', { name: 'Visit' }).click();

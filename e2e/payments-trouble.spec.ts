@@ -23,6 +23,7 @@ import {
 } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
 import { challengeWords } from '@/lib/words/lib/forms/client';
+import { loadFailureWords } from '@/lib/words/components/payments/live';
 
 test('reports a blocked script, posts nothing, and pays on the next try', async ({
   page,
@@ -43,7 +44,7 @@ test('reports a blocked script, posts nothing, and pays on the next try', async 
   expect(posts()).toBe(0);
 
   await page.unroute(script);
-  await help.getByRole('button', { name: 'Try again' }).click();
+  await help.getByRole('button', { name: loadFailureWords.blocked.action }).click();
   await expect(cardInput(page, 'code')).toBeEditable();
   await expect(page.getByLabel('Your name')).toHaveValue(name);
   await typeCard(page, validCard);

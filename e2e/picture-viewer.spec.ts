@@ -1,6 +1,7 @@
 import { findViolations } from '@/e2e/support/axe';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { viewerWords } from '@/lib/words/components/embeds/gallery';
 
 const path = '/visit/what-to-bring';
 
@@ -60,7 +61,7 @@ test('an address opens its picture, and closing it leaves the page', async ({ pa
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^3 of 4/);
   await page.evaluate(() => location.assign('#picture-algol'));
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^1 of 4/);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: viewerWords.close }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(path);
 });

@@ -95,7 +95,7 @@ test('reuses prefetched pages for five minutes, also those that are visited', as
   const times = (path: string, paths: readonly unknown[] = fetched) =>
     paths.filter((each) => each === path).length;
   const link = (name: string) =>
-    page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name });
+    page.getByRole('navigation', { name: siteWords.navigation }).getByRole('link', { name });
   const approach = async (name: string) => {
     await page.getByRole('heading', { level: 1 }).hover();
     await link(name).hover();
@@ -154,7 +154,9 @@ test('prefetches nothing with Save-Data', async ({ page }) => {
   const fetched = watchFetches(page);
   await page.goto('/journal');
   await waitForHydration(page);
-  const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Visit' });
+  const link = page
+    .getByRole('navigation', { name: siteWords.navigation })
+    .getByRole('link', { name: 'Visit' });
   await link.hover();
   await link.click();
   await expect(page).toHaveTitle(/^Your visit/);

@@ -15,6 +15,8 @@ import { watchShifts } from './support/layout-shifts';
 import { sweep } from '@/e2e/support/sweep';
 import { historyPageWords } from '@/lib/words/components/editing/publication';
 import { noticeWords } from '@/lib/words/components/layout';
+import { errorWords } from '@/lib/words/components/forms';
+import { formDefaultWords } from '@/lib/words/lib/server/content/forms';
 
 let folder = '';
 let dataDirectory = '';
@@ -178,14 +180,14 @@ test('publishes a notice without a build, which stays hidden and moves nothing',
   expect((await publish()).code).toBe(0);
   const readShifts = await watchShifts(page);
   await page.goto('/visit');
-  const notice = page.getByRole('region', { name: 'Notice' });
+  const notice = page.getByRole('region', { name: noticeWords.note });
   await expect(notice).toContainText('Closed on Friday. Why');
-  await expect(page.getByRole('region', { name: 'Important' })).toBeHidden();
+  await expect(page.getByRole('region', { name: noticeWords.warning })).toBeHidden();
   expect(await findViolationsInEachLight(page, [360, 1360])).toEqual([]);
   expect(await findOverflow(page, [320, 1360])).toEqual([]);
   await waitForHydration(page);
   await pushRoute(page, '/people');
-  await expect(page.getByRole('region', { name: 'Important' })).toBeVisible();
+  await expect(page.getByRole('region', { name: noticeWords.warning })).toBeVisible();
 
   await page.getByRole('button', { name: noticeWords.dismiss }).press('Enter');
   await expect(notice).toBeHidden();
@@ -292,16 +294,16 @@ test(
     await page.getByLabel('Your list').setInputFiles(file);
     await expect(page.locator('form[data-ready]')).toBeVisible();
     await publishForm('ask', question('about', 'Your question'), needed);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: formDefaultWords.submit }).click();
 
-    const problems = page.getByRole('region', { name: 'There is a problem' });
+    const problems = page.getByRole('region', { name: errorWords.title });
     await expect(problems).toContainText('This form has changed since you opened it');
     await expect(problems).toBeFocused();
     await expect(page.getByLabel('Your name')).toHaveValue('Vera Lindqvist');
     await expect(page.getByText('What is it about?: The north dome')).toBeVisible();
     await expect(page.getByText('list.csv')).toBeVisible();
     await page.getByLabel('Your telephone').fill('01234 567890');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: formDefaultWords.submit }).click();
     await expect(page).toHaveURL(/\/f\/ask\?sent=/);
     expect(countSubmissionsIn(dataDirectory, 'What is it about?: The north dome')).toBe(1);
     expect(countSubmissionsIn(dataDirectory, '01234 567890')).toBe(1);
@@ -323,12 +325,12 @@ test.describe('without JavaScript', sweep, () => {
     await page.getByLabel('Your name').fill('Ines Moreau');
     await page.getByLabel('What is it about?').fill('The south dome');
     await publishForm('plain', question('about', 'Your question'), needed);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: formDefaultWords.submit }).click();
     await expect(page.getByText('This form has changed since you opened it')).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Ines Moreau');
     await expect(page.getByText('What is it about?: The south dome')).toBeVisible();
     await page.getByLabel('Your telephone').fill('01234 567891');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: formDefaultWords.submit }).click();
     await expect(page).toHaveURL(/\/f\/plain\?sent=/);
     expect(countSubmissionsIn(dataDirectory, 'What is it about?: The south dome')).toBe(1);
 
@@ -336,7 +338,7 @@ test.describe('without JavaScript', sweep, () => {
     await page.getByLabel('Your name').fill('Ines Moreau again');
     rmSync(join(folder, 'content/forms/plain.yaml'));
     expect((await publish('--yes')).code).toBe(0);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: formDefaultWords.submit }).click();
     await expect(page.getByText('This form was removed or replaced')).toBeVisible();
     await expect(page.getByText('Ines Moreau again')).toBeVisible();
   });

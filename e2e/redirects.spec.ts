@@ -1,5 +1,6 @@
 import { waitForHydration, isMarked, markWindow, pushRoute } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
@@ -51,6 +52,6 @@ test('follows redirects and shows the error page on client navigations', async (
   await visit('/f/nowhere');
   await expect(heading('This page could not be found')).toBeVisible();
   await expect(page).toHaveTitle(/^404: This page could not be found/);
-  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: siteWords.navigation })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 });

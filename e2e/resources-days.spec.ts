@@ -11,7 +11,9 @@ import { resourcePageWords } from '@/lib/words/components/layout';
 const path = '/resources/room';
 
 const nextMonth = (page: Page) =>
-  page.getByRole('navigation', { name: 'Months' }).getByRole('link', { name: /^Next/ });
+  page
+    .getByRole('navigation', { name: resourcePageWords.months })
+    .getByRole('link', { name: /^Next/ });
 const days = (page: Page) => page.getByRole('table').getByRole('link');
 const times = (page: Page) =>
   page

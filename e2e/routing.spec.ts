@@ -9,10 +9,11 @@ import {
 import { expect, test } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
 import { draftOfferWords } from '@/lib/words/components/forms/live';
+import { siteWords } from '@/lib/words/components/layout';
 
 test.use({ prefetches: true });
 
-const site = (page: Page) => page.getByRole('navigation', { name: 'Site' });
+const site = (page: Page) => page.getByRole('navigation', { name: siteWords.navigation });
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -87,7 +87,7 @@ test('navigates on the client and returns with Back once the framework has loade
   await waitForHydration(page);
   const expectMarked = await markWindow(page);
   await page
-    .getByRole('navigation', { name: 'Site' })
+    .getByRole('navigation', { name: siteWords.navigation })
     .getByRole('link', { name: 'Journal' })
     .click();
   await expect(page).toHaveURL(/\/journal$/);
@@ -106,7 +106,7 @@ test('follows a link with a page load before the framework has loaded', async ({
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page
-    .getByRole('navigation', { name: 'Site' })
+    .getByRole('navigation', { name: siteWords.navigation })
     .getByRole('link', { name: 'Journal' })
     .click();
   await expect(page).toHaveURL(/\/journal$/);
@@ -147,7 +147,7 @@ test('keeps a menu open that was opened before the framework loaded, until a nav
   expect(await frameworkScripts(page)).toEqual([]);
   await page.getByRole('button', { name: siteWords.menu }).click();
   await waitForHydration(page);
-  const menu = page.getByRole('navigation', { name: 'Site' });
+  const menu = page.getByRole('navigation', { name: siteWords.navigation });
   await expect(menu).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   // A link to the current page counts too.
@@ -190,7 +190,7 @@ test('leaves a form’s own page with a page load, and Back shows it with the sa
   const before = await stylesOf(page);
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page
-    .getByRole('navigation', { name: 'Site' })
+    .getByRole('navigation', { name: siteWords.navigation })
     .getByRole('link', { name: 'Journal' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();

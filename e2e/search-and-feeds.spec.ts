@@ -3,7 +3,7 @@ import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
 import { errorViewWords } from '@/lib/words/components/layout/errors';
-import { searchWords, resultCountWords } from '@/lib/words/components/site/search';
+import { resultCountWords, searchWords } from '@/lib/words/components/site/search';
 import { ticketWords, siteWords } from '@/lib/words/components/layout';
 
 test('every page has its own Open Graph image', sweep, async ({ request }) => {
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         await page.goto('/search?q=moon');
         const main = page.getByRole('main');
-        const choices = main.getByRole('navigation', { name: 'Results' });
+        const choices = main.getByRole('navigation', { name: searchWords.results });
         const journal = choices.getByRole('link', { name: /^Journal \d+$/ });
         const number = (await journal.textContent())?.replace(/\D/g, '') ?? '';
         await journal.click();

@@ -19,6 +19,7 @@ import { expect } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { errorSummary } from '@/e2e/support/forms';
 import { sweep } from '@/e2e/support/sweep';
+import { signInWords } from '@/lib/words/components/desk';
 
 /*
  * The sites of two other organisations. The clinic has its own `content/` and `public/` and a few added
@@ -85,7 +86,7 @@ test.describe('with JavaScript off', () => {
     expect(reference).toMatch(/\S{4}/);
 
     await page.goto(await createSignInLink('hana@totara-street.example', clinic));
-    await page.getByRole('button', { name: 'Open the desk' }).click();
+    await page.getByRole('button', { name: signInWords.open }).click();
     await expect(page).toHaveTitle(/Tōtara Street Physiotherapy/);
     await page.goto('/desk/inbox');
     await page.getByRole('link', { name: 'Unread: Ngaio Ōkirano' }).click();

@@ -5,7 +5,8 @@ import { pageKinds } from '@/scripts/site/page-kinds';
 import { sweep } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import { frameWords } from '@/lib/words/lib/server/site/pages';
-import { disclosureWords } from '@/lib/words/components/site/consent';
+import { cookiesPageWords, disclosureWords } from '@/lib/words/components/site/consent';
+import { thirdPartyWords } from '@/lib/words/lib/site/consent';
 
 test.use({ prefetches: true });
 
@@ -43,12 +44,12 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto('/cookies');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(cookiesPageWords.title);
     const kept = page.getByRole('table', { name: disclosureWords.stored.caption });
     await expect(kept.getByRole('rowheader', { name: /^light/ })).toBeVisible();
     const asked = page.getByRole('table', { name: disclosureWords.thirdParties.caption });
     await expect(asked.getByRole('rowheader', { name: /youtube-nocookie/ })).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('Google Analytics');
+    await expect(page.getByRole('main')).not.toContainText(thirdPartyWords.googleAnalytics.name);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link', { name: frameWords.cookieSettings })).toHaveCount(0);
     expect((await page.request.post('/api/consent', { form: { answer: 'yes' } })).status()).toBe(

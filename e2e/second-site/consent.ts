@@ -2,6 +2,12 @@ import { type BrowserContext, type Page } from '@playwright/test';
 import { approachEverything, countConnectionHints } from '@/e2e/support/approach';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, type Outside, type test as siteTest } from '@/e2e/support/test';
+import {
+  consentBannerWords,
+  cookiesPageWords,
+  withdrawalWords,
+} from '@/lib/words/components/site/consent';
+import { frameWords } from '@/lib/words/lib/server/site/pages';
 
 const tagHost = 'www.googletagmanager.com';
 const countHost = 'region1.google-analytics.com';
@@ -79,14 +85,18 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
   }) => {
     await visitAll(page, paths);
     expect(await cookieNames(context)).toEqual([]);
-    const question = page.getByRole('region', { name: 'Counting visits' });
-    const yes = await question.getByRole('button', { name: 'Yes, count it' }).boundingBox();
-    const no = await question.getByRole('button', { name: 'No, do not' }).boundingBox();
+    const question = page.getByRole('region', { name: consentBannerWords.label });
+    const yes = await question
+      .getByRole('button', { name: consentBannerWords.accept })
+      .boundingBox();
+    const no = await question
+      .getByRole('button', { name: consentBannerWords.decline })
+      .boundingBox();
     expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y]);
 
     await waitForConsent(page);
-    await question.getByRole('button', { name: 'No, do not' }).click();
-    await expect(question.getByText('Your visits are not counted.')).toBeVisible();
+    await question.getByRole('button', { name: consentBannerWords.decline }).click();
+    await expect(question.getByText(consentBannerWords.declined)).toBeVisible();
     await visitAll(page, samples);
     await expect(question).toBeHidden();
     expect(await cookieNames(context)).toEqual(['consent']);
@@ -99,7 +109,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     });
     await visitAll(page, samples);
-    await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
+    await expect(page.getByRole('region', { name: consentBannerWords.label })).toBeHidden();
     await page.goto('/cookies');
     await expect(page.getByRole('main')).toContainText('Global Privacy Control');
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -114,7 +124,7 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
     const events = await startGoogleStandIn(outside);
     await page.goto('/?utm_source=mail&name=Ngaio');
     await waitForConsent(page);
-    await page.getByRole('button', { name: 'Yes, count it' }).click();
+    await page.getByRole('button', { name: consentBannerWords.accept }).click();
     await expect(
       page.getByText('Your visits are counted from now on.').locator('..'),
     ).toBeFocused();
@@ -122,15 +132,15 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
 
     await page.getByRole('link', { name: 'Prices' }).first().click();
     await expect.poll(() => events).toEqual(['page_view /?utm_source=mail', 'page_view /prices']);
-    await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
+    await expect(page.getByRole('region', { name: consentBannerWords.label })).toBeHidden();
     await visitAll(page, paths);
     expect(await cookieNames(context)).toEqual(['_ga', 'consent']);
     expect(outside.hosts()).toEqual([tagHost, countHost]);
 
     await page.goto('/prices');
     await waitForConsent(page);
-    await page.getByRole('button', { name: 'Stop counting them' }).click();
-    await expect(page.getByRole('button', { name: 'Stop counting them' })).toBeHidden();
+    await page.getByRole('button', { name: withdrawalWords.withdraw }).click();
+    await expect(page.getByRole('button', { name: withdrawalWords.withdraw })).toBeHidden();
     await expect(page).toHaveURL('/prices');
     expect(await cookieNames(context)).toEqual(['consent']);
     const before = events.length;
@@ -145,14 +155,14 @@ export function testConsent(test: typeof siteTest, paths: readonly string[]): vo
 
     test('gives and changes consent on the page about cookies', async ({ page, outside }) => {
       await page.goto('/');
-      await expect(page.getByRole('region', { name: 'Counting visits' })).toBeHidden();
-      await page.getByRole('link', { name: 'Cookie settings' }).click();
+      await expect(page.getByRole('region', { name: consentBannerWords.label })).toBeHidden();
+      await page.getByRole('link', { name: frameWords.cookieSettings }).click();
       const main = page.getByRole('main');
       await expect(main).toContainText('You have not said whether');
-      await main.getByRole('button', { name: 'Yes, count them' }).click();
+      await main.getByRole('button', { name: cookiesPageWords.accept }).click();
       await expect(page).toHaveURL('/cookies');
       await expect(main).toContainText('You said yes');
-      await main.getByRole('button', { name: 'No, do not' }).click();
+      await main.getByRole('button', { name: cookiesPageWords.decline }).click();
       await expect(main).toContainText('You said no');
       expect(outside.hosts()).toEqual([]);
     });

@@ -12,6 +12,7 @@ import { missingWords } from '@/lib/words/lib/forms/errors';
 import { eventStateWords } from '@/lib/words/lib/server/bookings';
 import { ticketFormWords } from '@/lib/words/lib/server/content/events';
 import { confirmationWords } from '@/lib/words/lib/server/platform/mail';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
 
 const inWelsh = (words: () => string) => inLanguage('cy', words);
 
@@ -79,7 +80,7 @@ export function testLanguages(test: typeof sites): void {
     // The browser keeps what was typed by form, in whatever language it is shown.
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL('/contact');
-    await page.getByRole('button', { name: 'Restore your answers' }).click();
+    await page.getByRole('button', { name: draftOfferWords.restore }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('Ana Reyes');
   });
 

@@ -5,6 +5,8 @@ import { expectOwnPages } from '@/e2e/support/own-pages';
 import { expect } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { sweep } from '@/e2e/support/sweep';
+import { eventsListWords } from '@/lib/words/components/sections';
+import { ticketFormWords } from '@/lib/words/lib/server/content/events';
 
 /** Tests a site as `npm run new-site` writes it, without and with the pages of a developer. */
 export function testNewSite(test: typeof sites): void {
@@ -83,7 +85,7 @@ export function testNewSite(test: typeof sites): void {
       settings.replace(/^contact: \{\}.*$/m, "contact: { email: 'choir@example.org' }"),
     );
     await page.goto('/events');
-    await expect(page.getByText('Nothing is planned at the moment.')).toBeVisible();
+    await expect(page.getByText(eventsListWords.empty)).toBeVisible();
     site.write(
       'content/events/winter-concert.yaml',
       `title: Winter concert
@@ -113,7 +115,7 @@ body: The doors open at seven.
     await page.getByLabel('Your name').fill('Ana Reyes');
     await page.getByLabel('E-mail address').fill('ana@example.org');
     await page.getByRole('button', { name: /^Book/ }).click();
-    await expect(page.getByRole('heading', { name: 'You have booked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: ticketFormWords.thanksTitle })).toBeVisible();
     // Visitors who ask within a second share one count.
     await expect(async () => {
       await page.goto('/events/winter-concert');

@@ -6,6 +6,7 @@ import { computeSky } from '@/lib/server/sky/sky-at';
 import { discRotation, siderealTime } from '@/lib/sky/sphere';
 import { sweepUnless } from '@/e2e/support/sweep';
 import { nightDialWords } from '@/lib/words/components/sky';
+import { sunWords } from '@/lib/words/lib/server/sky';
 
 /** From content/site.yaml. */
 const larkmoor = {
@@ -47,7 +48,7 @@ test.describe('without JavaScript', () => {
 
   test('the almanac shows the sunset and the phase of the Moon', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('term').filter({ hasText: 'Sunset' })).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: sunWords.label })).toBeVisible();
     await expect(page.getByText(/^\d+% lit/)).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { siteUnderTest, withStore, type RunningSite } from '@/e2e/support/store';
 import type { Complaints } from '@/e2e/support/test';
-import { layoutWords } from '@/lib/words/components/desk';
+import { layoutWords, paginationWords, signInWords } from '@/lib/words/components/desk';
 
 /** Creates a one-time link to a site's desk, as `npm run desk -- invite` does. */
 export async function createSignInLink(
@@ -19,7 +19,7 @@ export async function createSignInLink(
 export async function signInByLink(page: Page): Promise<string> {
   const link = await createSignInLink();
   await page.goto(link);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('button', { name: signInWords.open }).click();
   await expect(page).toHaveURL('/desk');
   return link;
 }
@@ -75,7 +75,7 @@ export function senderOf(name: string): string {
 /** Finds the link of an unread submission in the inbox, on this page or an older one. */
 export async function findSubmission(page: Page, name: string): Promise<Locator> {
   const submission = page.getByRole('link', { name: `Unread: ${name}` });
-  const older = page.getByRole('link', { name: 'Older' });
+  const older = page.getByRole('link', { name: paginationWords.older });
   if (new URL(page.url()).pathname === '/desk') await page.goto('/desk/inbox');
   await page.getByRole('table').waitFor();
   await page.waitForLoadState('domcontentloaded');

@@ -7,6 +7,7 @@ import { errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import ErrorPage from '@/pages/_error';
 import { exceptionWords } from '@/lib/words/lib/http';
 import { formPageWords } from '@/lib/words/components/forms';
+import { exceptionViewWords } from '@/lib/words/components/layout/errors';
 
 test.each([
   [400, 'Bad Request'],
@@ -56,7 +57,7 @@ describe('takes the status from the response, then from the error, else 404', ()
     expect(reportError).toHaveBeenCalledExactlyOnceWith(err);
     render(<ErrorPage {...props} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(exceptionTitle('client'));
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: exceptionViewWords.retry })).toBeInTheDocument();
     expect(screen.getByText(/What you typed/)).toBeInTheDocument();
   });
 

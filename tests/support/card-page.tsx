@@ -10,6 +10,7 @@ import type { FormResponse, SendRequest } from '@/lib/forms/client/send-request'
 import { testPlatform } from '@/tests/support/test-platform';
 import type { FakeStripe } from '@/tests/support/fake-stripe';
 import { formOf } from '@/tests/support/form-server';
+import { errorWords } from '@/lib/words/components/forms';
 
 const placesForm = formOf('places', {
   submit: 'Pay',
@@ -145,7 +146,7 @@ export function show({
 }
 
 export const payButton = () => screen.getByRole('button', { name: /^Pay/ });
-export const summary = () => screen.getByRole('region', { name: 'There is a problem' });
+export const summary = () => screen.getByRole('region', { name: errorWords.title });
 export const part = (name: string) => screen.getByRole('group', { name });
 export const bodyOf = (body: string | FormData | undefined) =>
   body instanceof FormData ? Object.fromEntries(body.entries()) : {};

@@ -89,7 +89,7 @@ test('nothing moves a button between its press and its release', async () => {
   const title = screen.getByRole('textbox', { name: 'Title' });
   await userEvent.type(title, 'C');
   await userEvent.clear(title);
-  const save = screen.getByRole('button', { name: 'Save' });
+  const save = screen.getByRole('button', { name: editFormWords.save });
   fireEvent.pointerDown(save);
   await userEvent.tab();
   requests[0]?.();
@@ -116,7 +116,7 @@ test('a form is sent after the text that is on its way, once', async () => {
   renderForm();
   const sent = listSent();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
-  const save = screen.getByRole('button', { name: 'Save' });
+  const save = screen.getByRole('button', { name: editFormWords.save });
   await userEvent.click(save);
   await userEvent.click(save);
   expect(requests).toHaveLength(1);
@@ -133,7 +133,7 @@ test('a form that does not wait any longer ends the request that is on its way',
   fireEvent.input(title, { target: { value: 'Carols' } });
   fireEvent.focusOut(title);
   const { signal } = vi.mocked(fetch).mock.calls[0]?.[1] ?? {};
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(screen.getByRole('button', { name: editFormWords.save }));
   expect([sent, signal?.aborted]).toEqual([[], false]);
   await vi.advanceTimersByTimeAsync(3000);
   expect([sent, signal?.aborted]).toEqual([['Save'], true]);

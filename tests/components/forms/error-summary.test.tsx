@@ -7,6 +7,7 @@ import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { contactForm } from '@/tests/support/form-server';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { errorWords } from '@/lib/words/components/forms';
 
 const issues = validateSubmission(contactForm, [['email', ['ana@']]]);
 const page = (
@@ -17,7 +18,7 @@ const page = (
 
 test('links an issue of a field to its control, with the same text as at the field', () => {
   render(page);
-  expect(screen.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+  expect(screen.getByRole('region', { name: errorWords.title })).toBeVisible();
   const links = screen.getAllByRole('link');
   expect(links).toHaveLength(issues.length);
   for (const link of links) {

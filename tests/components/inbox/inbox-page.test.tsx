@@ -12,11 +12,12 @@ import { addPair } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { actionWords, paneWords } from '@/lib/words/components/inbox/submission';
 import {
+  deskPageWords,
   filterWords,
-  listWords,
   formsPaneWords,
-  paymentListWords,
   layoutWords,
+  listWords,
+  paymentListWords,
 } from '@/lib/words/components/desk';
 import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 
@@ -80,7 +81,7 @@ test('shows notices above the list, each with its link', async () => {
     { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
   ];
   render(<Page {...await propsOf([])} notices={notices} />);
-  const region = screen.getByRole('region', { name: 'Notices' });
+  const region = screen.getByRole('region', { name: deskPageWords.notices });
   expect(region).toHaveTextContent('Mail was not delivered. See which mail');
   const folded = within(region).getByText('Set it to 1.');
   expect(folded).not.toHaveAttribute('open');
@@ -113,7 +114,7 @@ describe('the list', () => {
 
   test('has a button that opens the forms on a narrow screen', async () => {
     render(<Page {...await propsOf([letter])} />);
-    const button = screen.getByText('Forms', { selector: 'button' });
+    const button = screen.getByText(formsPaneWords.open, { selector: 'button' });
     const forms = screen.getByRole('navigation', inPopover);
     expect(button).toHaveAttribute('popovertarget', forms.id);
   });
@@ -204,7 +205,7 @@ describe('one submission', () => {
 
   test('has a filled button to reply, an outlined one to archive it, and words for the rest', async () => {
     render(<Page {...await propsOf([letter], 'letter')} />);
-    expect(screen.getByRole('link', { name: 'Reply' })).toHaveClass('main');
+    expect(screen.getByRole('link', { name: actionWords.reply })).toHaveClass('main');
     expect(screen.getByRole('button', { name: actionWords.moves.archived })).toHaveClass('second');
     expect(screen.getByRole('button', { name: actionWords.moves.spam })).toHaveClass('word');
   });
@@ -212,7 +213,7 @@ describe('one submission', () => {
   test('has no button to reply without a plain address', async () => {
     const fields = [['email', ['a@example.org,b@example.org']]] as const;
     render(<Page {...await propsOf([{ ...letter, fields }], 'letter')} />);
-    expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
+    expect(screen.queryByRole('link', { name: actionWords.reply })).toBeNull();
   });
 
   test('marks mails of the history that are not sent', async () => {

@@ -43,7 +43,7 @@ test('announces the number of results, with a link that clears the search', () =
   render(<ListFilters filters={filters} found="12 messages" />);
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent('12 messages');
-  expect(within(status).getByRole('link', { name: 'Clear' })).toHaveAttribute(
+  expect(within(status).getByRole('link', { name: filterWords.clear })).toHaveAttribute(
     'href',
     '/desk/inbox?state=spam',
   );

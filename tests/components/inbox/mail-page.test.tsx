@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { withDeskLayout } from '@/components/desk/desk-layout';
 import { MailPage } from '@/components/inbox/mail-page';
 import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
-import { mailWords as deskMailWords, paginationWords } from '@/lib/words/components/desk';
+import {
+  layoutWords,
+  mailWords as deskMailWords,
+  paginationWords,
+} from '@/lib/words/components/desk';
 import { conversationWords } from '@/lib/words/components/inbox/submission';
 
 const queued = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
@@ -105,14 +109,14 @@ test('shows why a mail is held and the buttons that decide', () => {
 test('shows an empty outbox and why no mail is sent', () => {
   show({ notice: mailWords.notConfigured });
   expect(screen.getByRole('main')).toHaveTextContent(`${mailWords.notConfigured}Nothing here yet.`);
-  expect(screen.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: layoutWords.mail })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
 test('links to older mails and to all mail', () => {
   show({ mails: [sent], older: '/desk/mail?before=m1', newest: '/desk/mail' });
   const pages = screen.getByRole('navigation', { name: paginationWords.label });
-  expect(within(pages).getByRole('link', { name: 'Older' })).toHaveAttribute(
+  expect(within(pages).getByRole('link', { name: paginationWords.older })).toHaveAttribute(
     'href',
     '/desk/mail?before=m1',
   );
@@ -127,6 +131,6 @@ test('is the current page of the header', () => {
   // jsdom hides a closed popover on wide screens too.
   const banner = within(screen.getByRole('banner'));
   const link = banner.getByRole('link', { current: 'page', hidden: true });
-  expect(link).toHaveTextContent('Mail');
+  expect(link).toHaveTextContent(layoutWords.mail);
   expect(link).toHaveAttribute('href', '/desk/mail');
 });

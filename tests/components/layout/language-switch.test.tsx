@@ -3,6 +3,7 @@ import type { Router } from 'next/router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import App from '@/pages/_app';
+import { languageWords, siteWords } from '@/lib/words/components/layout';
 
 const router = vi.hoisted(() => ({
   get asPath() {
@@ -68,7 +69,7 @@ test.each(['banner', 'contentinfo'] as const)(
   (part) => {
     renderPage({ frame, meta });
     const languages = within(
-      within(screen.getByRole(part)).getByRole('list', { name: 'Language' }),
+      within(screen.getByRole(part)).getByRole('list', { name: languageWords.label }),
     );
     const welsh = languages.getByRole('link', { name: 'Cymraeg' });
     expect(welsh).toHaveAttribute('href', '/cy/ymweld');
@@ -84,7 +85,7 @@ test.each(['banner', 'contentinfo'] as const)(
 
 test('leads to the home pages from a page in one language', () => {
   renderPage({ frame, meta: { title: 'Visit', path: '/visit' } });
-  const [languages] = screen.getAllByRole('list', { name: 'Language' });
+  const [languages] = screen.getAllByRole('list', { name: languageWords.label });
   const links = within(languages ?? document.body).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/cy', '/de']);
 });
@@ -93,7 +94,7 @@ test('sites with one language have no links to others', () => {
   vi.stubEnv('HAS_LANGUAGES', 'no');
   renderPage({ frame, meta });
   expect(screen.getByRole('banner')).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull();
+  expect(screen.queryByRole('list', { name: languageWords.label })).toBeNull();
 });
 
 test('a link to the home page of the language is no parent of its pages', () => {
@@ -108,7 +109,7 @@ test('a link to the home page of the language is no parent of its pages', () => 
     { language: 'cy', name: 'Cymraeg', href: '/cy', isCurrent: true as const },
   ];
   renderPage({ frame: { ...frame, navigation, languages }, meta });
-  const menu = within(screen.getByRole('navigation', { name: 'Site' }));
+  const menu = within(screen.getByRole('navigation', { name: siteWords.navigation }));
   expect(menu.getByRole('link', { name: 'Ymweld' })).toHaveAttribute('aria-current', 'true');
   expect(menu.getByRole('link', { name: 'Hafan' })).not.toHaveAttribute('aria-current');
   expect(screen.getByRole('link', { name: 'Test Clinic' })).toHaveAttribute('href', '/cy');

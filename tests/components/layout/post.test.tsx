@@ -4,6 +4,7 @@ import { ContentPage } from '@/components/layout/content-page';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, postFile } from '@/tests/support/content';
 import { contentPageWords } from '@/lib/words/components/layout';
+import { journalListWords } from '@/lib/words/components/sections';
 
 async function renderAt(path: string, files: Readonly<Record<string, string>>) {
   const view = createPage(await contentWith(files), path, new Date('2027-01-01'))?.props.view;
@@ -54,5 +55,5 @@ test('a list of posts marks the current page and the current list', async () => 
       current: 'page',
     }),
   ).toHaveTextContent('2');
-  expect(currentIn('By subject')).toHaveTextContent('Ice');
+  expect(currentIn(journalListWords.tags)).toHaveTextContent('Ice');
 });

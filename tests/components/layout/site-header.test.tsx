@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { MenuLink, SiteFrame } from '@/lib/site/frame';
+import { siteWords } from '@/lib/words/components/layout';
 
 const frame: SiteFrame = {
   name: 'Test Clinic',
@@ -31,7 +32,7 @@ function renderMenu(navigation: readonly MenuLink[], path: string) {
       language={undefined}
     />,
   );
-  return screen.getByRole('navigation', { name: 'Site' });
+  return screen.getByRole('navigation', { name: siteWords.navigation });
 }
 
 beforeEach(() => {

@@ -78,7 +78,7 @@ test('has a skip link as first tab stop', () => {
 
 test('marks the current page and its section in the menu', () => {
   render(page());
-  const menu = within(screen.getByRole('navigation', { name: 'Site' }));
+  const menu = within(screen.getByRole('navigation', { name: siteWords.navigation }));
   expect(menu.getByRole('link', { name: 'By bus' })).toHaveAttribute('aria-current', 'page');
   expect(menu.getByRole('link', { name: 'Visit' })).toHaveAttribute('aria-current', 'true');
   expect(menu.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
@@ -87,7 +87,7 @@ test('marks the current page and its section in the menu', () => {
 test('opens the menu without a script', () => {
   render(page());
   const button = screen.getByRole('button', { name: siteWords.menu });
-  const menu = screen.getByRole('navigation', { name: 'Site' });
+  const menu = screen.getByRole('navigation', { name: siteWords.navigation });
   expect(button).toHaveAttribute('popovertarget', menu.id);
   expect(menu).toHaveAttribute('popover', 'auto');
 });
@@ -98,7 +98,7 @@ test('places the open menu below the header in a browser without anchor position
   const header = screen.getByRole('banner');
   vi.spyOn(header, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 150, 360, 61));
   Object.assign(window, { scrollY: 20 });
-  const menu = screen.getByRole('navigation', { name: 'Site' });
+  const menu = screen.getByRole('navigation', { name: siteWords.navigation });
   menu.dispatchEvent(new Event('beforetoggle'));
   expect(menu.style.getPropertyValue('--menu-top')).toBe('231px');
   Object.assign(window, { scrollY: 0 });

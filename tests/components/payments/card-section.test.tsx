@@ -17,7 +17,7 @@ const terms = { otherWays: 'Send a cheque to the observatory.' };
 
 test('renders labels, empty boxes and other ways to pay', () => {
   render(<CardSection form="gift" terms={terms} payments={payments} sum="£24.00" />);
-  const card = screen.getByRole('group', { name: 'Card' });
+  const card = screen.getByRole('group', { name: cardSectionWords.title });
   for (const name of Object.values(cardSectionWords.parts)) {
     expect(within(card).getByRole('group', { name })).toBeEmptyDOMElement();
   }
@@ -29,7 +29,7 @@ test('renders labels, empty boxes and other ways to pay', () => {
 
 test('states the practice mode and that the sum is unknown', () => {
   render(<CardSection form="gift" terms={terms} payments={{ ...payments, mode: 'practice' }} />);
-  const card = screen.getByRole('group', { name: 'Card' });
+  const card = screen.getByRole('group', { name: cardSectionWords.title });
   expect(card).toHaveTextContent('no real money moves');
   expect(card).toHaveTextContent('To pay: your answers above decide');
 });
@@ -52,5 +52,7 @@ test('shows no boxes without scripts, because no card can be entered', () => {
   delete document.documentElement.dataset.scripts;
   render(<CardSection form="gift" terms={terms} payments={payments} />);
   expect(screen.queryByRole('group', { name: cardSectionWords.parts.number })).toBeNull();
-  expect(screen.getByRole('group', { name: 'Card' })).toHaveTextContent('needs JavaScript');
+  expect(screen.getByRole('group', { name: cardSectionWords.title })).toHaveTextContent(
+    'needs JavaScript',
+  );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
 import { People } from '@/components/sections/people-sections';
 import { problemsWith } from '@/tests/support/content';
+import { peopleWords } from '@/lib/words/components/sections';
 
 describe('people', () => {
   const ada = { name: 'Ada', role: 'Treasurer', since: 1994 };
@@ -13,7 +14,7 @@ describe('people', () => {
     render(<People section={{ section: 'people', people: [ada, bo] }} />);
     const [first, second] = screen.getAllByRole('listitem');
     expect(within(first ?? expect.fail()).getByText(/1994/)).toHaveTextContent('Since 1994');
-    expect(second).not.toHaveTextContent('Since');
+    expect(second).not.toHaveTextContent(peopleWords.since);
   });
 
   test('have a portrait, or else the initials of their name, where no year stands for it', () => {

@@ -166,7 +166,7 @@ test('an empty desk is calm and says what to do first', () => {
   render(<TodayPage {...props} today={{ ...empty, firstSteps }} />);
   expect(linksOf('Begin here')).toEqual([['Operators', '/desk/operators']]);
   expect(screen.queryByRole('region', { name: todayWords.problems })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Money' })).toBeNull();
+  expect(screen.queryByRole('region', { name: todayWords.money })).toBeNull();
   expect(screen.getByText(todayWords.nothingNew)).toBeVisible();
   expect(screen.getByText(todayWords.noWaiting)).toBeVisible();
 });

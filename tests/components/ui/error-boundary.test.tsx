@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary';
 import { doorsWords } from '@/lib/words/lib/server/sky';
 import { exceptionWords } from '@/lib/words/lib/http';
+import { errorBoundaryWords } from '@/lib/words/components/ui';
 
 test('replaces children that throw with a message and a retry button', async () => {
   // React logs every exception to the console.
@@ -30,6 +31,6 @@ test('replaces children that throw with a message and a retry button', async () 
   expect(reportError).toHaveBeenCalledExactlyOnceWith(failure);
 
   isBroken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: errorBoundaryWords.retry }));
   expect(screen.getByText(doorsWords.openNow)).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LightSwitch } from '@/components/ui/light-switch';
+import { lightWords } from '@/lib/words/components/ui';
 
 const source = readFileSync('lib/boot/light.js', 'utf8');
 
@@ -61,12 +62,15 @@ test.each(['', 'blue', '"><script>'])('ignores the stored value %j', (stored) =>
 test('stores the chosen light, and follows the system when it is pressed again', async () => {
   runScript();
   render(<LightSwitch />);
-  const night = screen.getByRole('button', { name: 'Night' });
+  const night = screen.getByRole('button', { name: lightWords.night });
   await userEvent.click(night);
   expect(document.documentElement.dataset.light).toBe('night');
   expect(localStorage.getItem('light')).toBe('night');
   expect(night).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: lightWords.day })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 
   await userEvent.click(night);
   expect(document.documentElement.dataset.light).toBeUndefined();
@@ -78,7 +82,10 @@ test('marks the chosen light on a switch that mounts later', () => {
   localStorage.setItem('light', 'day');
   runScript();
   render(<LightSwitch />);
-  expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: lightWords.day })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('follows a choice made in another tab', () => {
@@ -98,7 +105,7 @@ test.each([
   vi.stubGlobal('matchMedia', () => ({ matches }));
   runScript();
   render(<LightSwitch />);
-  await userEvent.click(screen.getByRole('button', { name: 'Night' }));
+  await userEvent.click(screen.getByRole('button', { name: lightWords.night }));
   expect(document.documentElement.dataset.light).toBe('night');
   expect(startViewTransition).toHaveBeenCalledTimes(fades);
   Reflect.deleteProperty(document, 'startViewTransition');

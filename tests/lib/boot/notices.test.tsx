@@ -74,8 +74,10 @@ test('hides what was dismissed in every later document, until its text changes',
 
 test('keeps warnings, and names both kinds', () => {
   show([note, warning]);
-  expect(screen.getByRole('region', { name: 'Notice' })).toHaveTextContent('Closed on Friday.');
-  const region = screen.getByRole('region', { name: 'Important' });
+  expect(screen.getByRole('region', { name: noticeWords.note })).toHaveTextContent(
+    'Closed on Friday.',
+  );
+  const region = screen.getByRole('region', { name: noticeWords.warning });
   expect(region).toHaveTextContent('Important: A storm.');
   expect(region.querySelector('button')).toBeNull();
 });

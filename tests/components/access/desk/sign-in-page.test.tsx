@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SignInPage } from '@/components/access/desk/sign-in-page';
 import { withDeskLayout } from '@/components/desk/desk-layout';
-import { signInWords, layoutWords } from '@/lib/words/components/desk';
+import { layoutWords, signInWords } from '@/lib/words/components/desk';
 
 const Page = withDeskLayout(SignInPage);
 
@@ -15,7 +15,7 @@ const shared = {
 
 test('uses a link only when the button is pressed', () => {
   render(<Page {...shared} state={{ kind: 'link', accessKey: 'k' }} />);
-  const button = screen.getByRole('button', { name: 'Open the desk' });
+  const button = screen.getByRole('button', { name: signInWords.open });
   const form = button.closest('form');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/api/desk/sign-in');
@@ -30,7 +30,7 @@ test('explains why a link is invalid and how to get another', () => {
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('used before, is too old, or is not complete');
   expect(main).toHaveTextContent(signInWords.inviteCommand);
-  expect(screen.queryByRole('button', { name: 'Open the desk' })).toBeNull();
+  expect(screen.queryByRole('button', { name: signInWords.open })).toBeNull();
 });
 
 test('asks for a link by mail', () => {

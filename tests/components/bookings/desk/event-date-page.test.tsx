@@ -10,6 +10,7 @@ import {
   missingWords,
   eventDateWords,
 } from '@/lib/words/components/bookings/desk';
+import { layoutWords } from '@/lib/words/components/desk';
 
 const numbers = { booked: '3', held: '1', blocked: '2', left: '4' };
 const frame = {
@@ -104,7 +105,7 @@ test('the list of dates is a table by month, with a bar and a column for each nu
     row.doorHref,
   );
   expect(within(table).getByRole('link', { name: 'Friday' })).toHaveAttribute('href', row.href);
-  expect(screen.getByRole('link', { name: 'Dates', hidden: true })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: layoutWords.events, hidden: true })).toHaveAttribute(
     'aria-current',
     'page',
   );

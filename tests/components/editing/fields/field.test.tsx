@@ -138,7 +138,9 @@ test.each([
   expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(
     dates.next.length === 0 ? [] : ['Fri, 11 Dec 2026', 'and 2 more'],
   );
-  expect(screen.getByRole('combobox', { name: ruleWords.rhythm })).toHaveDisplayValue('Every week');
+  expect(screen.getByRole('combobox', { name: ruleWords.rhythm })).toHaveDisplayValue(
+    ruleWords.rhythms.weekly,
+  );
   expect(screen.getByRole('button', { name: fieldWords.showDates })).toHaveValue(
     'show v.repeats.rule',
   );

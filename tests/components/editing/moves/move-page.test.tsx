@@ -37,7 +37,7 @@ test('asks for the page above and the last part of the address, without a script
   const name = screen.getByRole('textbox', { name: movePageWords.name });
   expect(name).toHaveValue('come');
   expect(name).toHaveAccessibleDescription(/digits and hyphens/);
-  expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: movePageWords.move })).not.toBeInTheDocument();
 });
 
 test('shows what changes before it can be moved', () => {
@@ -46,7 +46,7 @@ test('shows what changes before it can be moved', () => {
   expect(changes).toHaveTextContent('/visit becomes /tours/come');
   const links = within(changes).getByRole('list', { name: movePageWords.links });
   expect(within(links).getByRole('link', { name: 'Name and menu' })).toBeVisible();
-  const form = within(changes).getByRole('button', { name: 'Move' }).closest('form');
+  const form = within(changes).getByRole('button', { name: movePageWords.move }).closest('form');
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
     path: visit,
     parent: '/tours',
@@ -59,7 +59,7 @@ test('says what would be wrong in place of a move', () => {
   render(<MovePage {...props} problems={['The site itself answers /desk.']} />);
   const problems = screen.getByRole('region', { name: /would have mistakes/ });
   expect(problems).toHaveTextContent('The site itself answers /desk.');
-  expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: movePageWords.move })).not.toBeInTheDocument();
 });
 
 test('asks which person gets another short name', () => {

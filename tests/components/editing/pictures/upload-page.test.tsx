@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { UploadPage } from '@/components/editing/pictures/upload-page';
-import { uploadPageWords, replacePageWords } from '@/lib/words/components/editing/pictures';
+import { replacePageWords, uploadPageWords } from '@/lib/words/components/editing/pictures';
 
 const page = {
   meta: { title: 'Add pictures' },
@@ -54,7 +54,7 @@ test('without scripts, a form sends pictures and another one adds them', () => {
   onTestFinished(() => {
     body.remove();
   });
-  const send = within(body).getByRole('button', { name: 'Send' });
+  const send = within(body).getByRole('button', { name: uploadPageWords.send });
   expect(send.closest('form')).toHaveAttribute('enctype', 'multipart/form-data');
   const text = within(body).getByRole('textbox', { name: 'What does it show? dome.jpg' });
   expect(text).toHaveAttribute('name', `text-${ready.id}`);

@@ -129,7 +129,7 @@ test('shows the fields of a form, in a light and at a moment of one’s choice',
     </>,
   );
   load();
-  fireEvent.click(screen.getByRole('button', { name: 'Night' }));
+  fireEvent.click(screen.getByRole('button', { name: previewWords.lights.night }));
   await pass(0);
   await requests[0]?.answer('night');
   expect(sent).toEqual([{ html: 'night', light: 'night' }]);

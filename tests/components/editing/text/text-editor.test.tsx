@@ -125,9 +125,9 @@ test('makes a list and a heading, and moves a part, with buttons', async () => {
   const { view, announce } = await renderEditor();
   const user = userEvent.setup();
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 2)));
-  await user.click(screen.getByRole('button', { name: 'List' }));
+  await user.click(screen.getByRole('button', { name: textWords.bullets }));
   expect(sent()[0]?.[1]).toBe('- One line.');
-  await user.click(screen.getByRole('button', { name: 'List' }));
+  await user.click(screen.getByRole('button', { name: textWords.bullets }));
   await user.click(screen.getByRole('button', { name: textWords.heading }));
   expect(sent()[0]?.[1]).toBe('## One line.');
   expect(screen.getByRole('button', { name: textWords.heading })).toHaveAttribute(
@@ -148,7 +148,7 @@ test('keeps what is typed into a section that is moved', async () => {
   const user = userEvent.setup();
   const section = await screen.findByRole('textbox', { name: /Section: opening hours/ });
   await user.type(section, '!');
-  await user.click(screen.getByRole('button', { name: 'Down' }));
+  await user.click(screen.getByRole('button', { name: textWords.downPart }));
   expect(sent().at(-1)).toEqual(['1', '{% opening-hours /%}!']);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(sent().map(([key]) => key)).toEqual(['0', '2']);
@@ -165,8 +165,8 @@ test('makes a link to a page that is found, and refuses an address that runs a s
   const { view } = await renderEditor();
   const user = userEvent.setup();
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 1, 4)));
-  await user.click(screen.getByRole('button', { name: 'Link' }));
-  const panel = screen.getByRole('group', { name: 'Link' });
+  await user.click(screen.getByRole('button', { name: textWords.link }));
+  const panel = screen.getByRole('group', { name: textWords.link });
   await user.type(within(panel).getByRole('textbox'), 'javascript:alert(1){Enter}');
   expect(within(panel).getByText(/cannot lead there/)).toBeVisible();
   await user.clear(within(panel).getByRole('textbox'));

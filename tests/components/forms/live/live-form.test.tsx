@@ -14,6 +14,8 @@ import { testPlatform } from '@/tests/support/test-platform';
 import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
 import { clearFormWords, noticeWords } from '@/lib/words/components/forms/live';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { errorWords } from '@/lib/words/components/forms';
+import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -70,7 +72,7 @@ function renderLiveForm(
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const summary = () => screen.getByRole('region', { name: 'There is a problem' });
+const summary = () => screen.getByRole('region', { name: errorWords.title });
 
 async function fillContact(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Your name'), 'Ana Petrov');
@@ -106,7 +108,7 @@ describe('LiveForm', () => {
     await fillContact();
     await userEvent.click(button('Send'));
     await waitFor(() => expect(onSent).toHaveBeenCalledWith('/f/contact?sent=ABC'));
-    expect(screen.queryByRole('region', { name: 'There is a problem' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: errorWords.title })).not.toBeInTheDocument();
     expect(email).not.toHaveAttribute('aria-invalid');
     expect(posts).toHaveLength(1);
   });
@@ -154,7 +156,7 @@ describe('LiveForm', () => {
     await fillContact();
     await userEvent.dblClick(button('Send'));
     expect(button('Sending…')).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('Sending…');
+    expect(screen.getByRole('status')).toHaveTextContent(liveStatusWords.sending);
     expect(posts).toHaveLength(1);
     for (let tried = 1; tried <= 4; tried += 1) {
       await waitFor(() => expect(posts).toHaveLength(tried));
@@ -293,6 +295,6 @@ describe('LiveForm', () => {
     expect(within(summary()).getByRole('link')).toHaveAttribute('href', `#${places.id}`);
     // A link of the summary leads to no field that an answer has hidden since.
     await userEvent.click(screen.getByLabelText('no'));
-    expect(screen.queryByRole('region', { name: 'There is a problem' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: errorWords.title })).not.toBeInTheDocument();
   });
 });

@@ -7,9 +7,9 @@ import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import { htmlPayloads } from '@/tests/support/html-payloads';
 import {
   actionWords,
-  replyWords,
-  mergingWords,
   conversationWords,
+  mergingWords,
+  replyWords,
   savedReplyWords,
 } from '@/lib/words/components/inbox/submission';
 
@@ -145,7 +145,7 @@ test('every action is a post that returns to the list', () => {
 test('the reply is the first action and leads to the text', () => {
   render(<SubmissionPane submission={submissionWith('x')} />);
   const actions = within(screen.getByRole('group', { name: actionWords.label }));
-  expect(actions.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', '#reply');
+  expect(actions.getByRole('link', { name: actionWords.reply })).toHaveAttribute('href', '#reply');
   expect(screen.getByLabelText(replyWords.label)).toHaveAttribute('id', 'reply');
   expect(screen.getByText(replyWords.savedAt('12:00'))).toBeVisible();
 });
@@ -193,7 +193,7 @@ test('a reader sees no action', () => {
     <SubmissionPane submission={{ ...submission, conversation: read }} />,
   );
   expect(container.querySelectorAll('form, button, textarea, input')).toHaveLength(0);
-  expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
+  expect(screen.queryByRole('link', { name: actionWords.reply })).toBeNull();
   expect(screen.getByRole('article', { name: /^Note by/ })).toBeVisible();
   const mail = within(screen.getByRole('article', { name: /^E-mail from/ }));
   // Folded.

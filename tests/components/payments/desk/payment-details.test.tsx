@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PaymentDetails } from '@/components/payments/desk/payment-details';
 import type { DeskPayment } from '@/lib/inbox/inbox-page';
-import { refundWords } from '@/lib/words/components/desk';
+import { paymentWords, refundWords } from '@/lib/words/components/desk';
 
 const paid: DeskPayment = {
   sum: '£25.00',
@@ -51,5 +51,5 @@ test('marks a practice payment and explains why it cannot be refunded', () => {
 
 test('shows the decline code', () => {
   render(<PaymentDetails payment={{ sum: '£1.00', state: 'Not paid', decline: 'stolen_card' }} />);
-  expect(definition('Last card declined')).toContain('stolen_card');
+  expect(definition(paymentWords.decline)).toContain('stolen_card');
 });

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { withDeskLayout } from '@/components/desk/desk-layout';
 import { PaymentsPage } from '@/components/payments/desk/payments-page';
 import {
-  paymentsPageWords,
   listWords,
+  paginationWords,
   paymentListWords,
+  paymentsPageWords,
   totalsWords,
 } from '@/lib/words/components/desk';
 import { pageWords } from '@/lib/words/lib/server/desk';
@@ -117,8 +118,8 @@ test('links from unpaid to paid payments, and to older ones', () => {
     'href',
     '/desk/payments',
   );
-  expect(screen.getByRole('link', { name: 'Older' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
+  expect(screen.getByRole('link', { name: paginationWords.older })).toBeVisible();
+  expect(screen.queryByRole('link', { name: paginationWords.newest })).toBeNull();
 });
 
 test('shows that payments are off', () => {

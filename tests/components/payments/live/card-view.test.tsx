@@ -26,8 +26,8 @@ describe('loading', () => {
     await userEvent.click(screen.getByLabelText('Your name'));
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     expect(stripe.clients).toEqual([{ key: 'pk_practice_1', locale: 'en-GB' }]);
-    expect(part('Card number')).toHaveTextContent('(cardNumber)');
-    expect(part('Expiry date')).toHaveTextContent('(cardExpiry)');
+    expect(part(cardSectionWords.parts.number)).toHaveTextContent('(cardNumber)');
+    expect(part(cardSectionWords.parts.expiry)).toHaveTextContent('(cardExpiry)');
     expect(part(cardSectionWords.parts.code)).toHaveTextContent('(cardCvc)');
     expect(screen.getByText(/has not arrived in this page/)).not.toBeVisible();
   });
@@ -64,7 +64,7 @@ describe('loading', () => {
     const { posts } = show();
     answerWith('How many places?', '3');
     answerWith('Your name', 'Ana Petrov');
-    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const retry = await screen.findByRole('button', { name: loadFailureWords.blocked.action });
     expect(screen.getByText('Pay at the gate.')).toBeVisible();
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('nothing was sent or charged'));
@@ -72,10 +72,12 @@ describe('loading', () => {
 
     stripe.isBroken = false;
     await userEvent.click(retry);
-    expect(screen.getByRole('group', { name: 'Card' })).toHaveFocus();
+    expect(screen.getByRole('group', { name: cardSectionWords.title })).toHaveFocus();
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: loadFailureWords.blocked.action }),
+    ).not.toBeInTheDocument();
   });
 
   test('offers a reload when the fields do not load in time', async () => {
@@ -88,7 +90,9 @@ describe('loading', () => {
     clock.endWaits(10_000);
     const button = await screen.findByRole('button', { name: loadFailureWords.late.action });
     expect(screen.getByText(/Your answers are kept/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: loadFailureWords.blocked.action }),
+    ).not.toBeInTheDocument();
     answerWith('How many places?', '3');
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('Choose “Reload the page”'));
@@ -144,11 +148,13 @@ describe('typing', () => {
           ?.emit('change', { complete: false, empty: false, error, brand: 'unknown' }),
       );
     change({ code: 'invalid_number' });
-    expect(part('Card number')).toHaveAccessibleDescription(/^Error: Check the card number/);
+    expect(part(cardSectionWords.parts.number)).toHaveAccessibleDescription(
+      /^Error: Check the card number/,
+    );
     const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(announcements.join()).toContain('Card number: Check the card number');
     change();
-    expect(part('Card number')).not.toHaveAccessibleDescription();
+    expect(part(cardSectionWords.parts.number)).not.toHaveAccessibleDescription();
     expect(screen.queryByText('Visa')).not.toBeInTheDocument();
   });
 
@@ -167,7 +173,9 @@ describe('typing', () => {
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveFocus());
     expect(within(summary()).getAllByRole('link')).toHaveLength(1);
-    expect(part('Card number')).toHaveAccessibleDescription(/^Error: Check the card number/);
+    expect(part(cardSectionWords.parts.number)).toHaveAccessibleDescription(
+      /^Error: Check the card number/,
+    );
     expect(posts).toHaveLength(0);
   });
 
@@ -179,7 +187,9 @@ describe('typing', () => {
     await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(payButton());
     await waitFor(() => expect(within(summary()).getAllByRole('link')).toHaveLength(3));
-    expect(part('Expiry date')).toHaveAccessibleDescription(/^Error: Enter the expiry date/);
+    expect(part(cardSectionWords.parts.expiry)).toHaveAccessibleDescription(
+      /^Error: Enter the expiry date/,
+    );
     expect(posts).toHaveLength(0);
   });
 

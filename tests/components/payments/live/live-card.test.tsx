@@ -18,7 +18,7 @@ import {
 } from '@/tests/support/card-page';
 import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
-import { draftOfferWords } from '@/lib/words/components/forms/live';
+import { draftOfferWords, submitButtonWords } from '@/lib/words/components/forms/live';
 import { declineWords } from '@/lib/words/lib/payments';
 import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
 
@@ -73,7 +73,7 @@ describe('paying', () => {
     await fill(stripe);
     await userEvent.click(payButton());
     expect(await screen.findByText(paymentProgressMessages.confirming)).toBeInTheDocument();
-    await waitFor(() => expect(payButton()).toHaveAccessibleName('Paying…'));
+    await waitFor(() => expect(payButton()).toHaveAccessibleName(submitButtonWords.paying));
     expect(window.onbeforeunload).not.toBeNull();
     authenticate();
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());

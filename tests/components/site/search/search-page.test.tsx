@@ -5,7 +5,7 @@ import { SearchPage } from '@/components/site/search/search-page';
 import { useLiveSearch } from '@/components/site/search/use-live-search';
 import type { SearchResponse } from '@/lib/site/search/search-api';
 import { patient } from '@/tests/support/patient';
-import { searchWords, resultCountWords } from '@/lib/words/components/site/search';
+import { resultCountWords, searchWords } from '@/lib/words/components/site/search';
 
 const plain = { kind: 'all', order: 'best', isDated: false } as const;
 const empty: SearchResponse = {
@@ -156,7 +156,7 @@ test('renders kinds and orders as links and marks the current ones', () => {
 
 test('renders no filters when there is no choice', () => {
   render(<SearchPage response={responseTo('saturn')} links={links} />);
-  expect(screen.queryByRole('navigation', { name: 'Results' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: searchWords.results })).toBeNull();
 });
 
 test('keeps kind and order in the form without scripts', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PicturePanel } from '@/components/editing/text/panels/picture-panel';
 import { insertWords } from '@/lib/words/components/editing/text';
+import { pictureFieldWords } from '@/lib/words/components/editing/pictures';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -42,7 +43,7 @@ test('a new picture is chosen from the library at once, and described', async ()
 
 test('a library that is closed without a picture leaves the text as it is', async () => {
   const { onCancel } = renderPanel();
-  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: pictureFieldWords.close }));
   expect(onCancel).toHaveBeenCalledOnce();
 });
 

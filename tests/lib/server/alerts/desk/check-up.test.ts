@@ -128,7 +128,7 @@ const backups = (backup: Findings['backup']) =>
 test('shows the last backup, in the time zone of the site', () => {
   const succeededAt = '2026-11-20T03:00:00.000Z';
   expect(backups({ succeededAt })).toEqual({
-    name: 'Backups',
+    name: partWords.backups.name,
     state: 'on',
     text: partWords.backups.on('20 Nov 2026, 03:00'),
     settings: ['BACKUP_DIR'],
@@ -139,7 +139,7 @@ test('shows the last backup, in the time zone of the site', () => {
 test('says why the last backup failed, the last good one and the setting to change', () => {
   const failure = { at: noon.toISOString(), fault: 'program-missing' as const };
   expect(backups({ succeededAt: '2026-11-19T03:00:00.000Z', failure })).toEqual({
-    name: 'Backups',
+    name: partWords.backups.name,
     state: 'broken',
     text: 'The last backup failed: PostgreSQL’s client programs are missing, or older than the server. The last one is of 19 Nov 2026, 03:00.',
     settings: ['POSTGRES_PROGRAMS'],

@@ -3,7 +3,7 @@ import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
-import { eventDateWords, addedWords } from '@/lib/words/lib/server/bookings/desk';
+import { addedWords, eventDateWords } from '@/lib/words/lib/server/bookings/desk';
 
 const first = 'nights/2026-11-27';
 
@@ -45,7 +45,12 @@ test('adds a booking that says who added it, once for two presses', async () => 
   const page = await read(next);
   expect(page.notice).toBe(eventDateWords.done.added);
   expect(page.bookings).toMatchObject([
-    { id: adding?.idempotencyKey, name: 'Ana Petrov', places: '2 adults', state: 'Booked' },
+    {
+      id: adding?.idempotencyKey,
+      name: 'Ana Petrov',
+      places: '2 adults',
+      state: eventDateWords.booked,
+    },
   ]);
   const stored = await store.findSubmission(adding?.idempotencyKey ?? '');
   expect(stored).toMatchObject({ form: 'book', state: 'inbox' });

@@ -219,7 +219,7 @@ test('shows offers of the waiting list as held until they are accepted', async (
   await store.acceptOffer(waiter.id, [], now);
   advance(1);
   const accepted = await read<EventDatePageProps>(`/desk/events/${first}`);
-  expect(accepted.bookings).toMatchObject([{ name: 'Ana', state: 'Booked' }]);
+  expect(accepted.bookings).toMatchObject([{ name: 'Ana', state: eventDateWords.booked }]);
   expect(accepted.kinds.at(-1)?.numbers).toMatchObject({ booked: '2', held: '0' });
 });
 

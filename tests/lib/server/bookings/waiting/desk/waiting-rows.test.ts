@@ -39,8 +39,8 @@ async function openFullEvent() {
 test('lists those who wait in their order, with their places', async () => {
   const { rows } = await openFullEvent();
   expect(await rows()).toMatchObject([
-    { name: 'Ben', places: '1 adult', state: 'Waiting', href: '/desk/Ben' },
-    { name: 'Cem', places: '2 adults', state: 'Waiting' },
+    { name: 'Ben', places: '1 adult', state: eventDateWords.waiting.waiting, href: '/desk/Ben' },
+    { name: 'Cem', places: '2 adults', state: eventDateWords.waiting.waiting },
   ]);
 });
 

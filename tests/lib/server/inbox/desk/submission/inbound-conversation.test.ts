@@ -6,6 +6,7 @@ import { loadDesk } from '@/lib/server/inbox/desk/load-desk';
 import { createReplyMail } from '@/lib/server/inbox/replies/reply-mail';
 import { letter, setting, storeWith } from '@/tests/support/desk/borrow-desk';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import { mailFormWords } from '@/lib/words/lib/server/inbox/incoming';
 
 const text = 'Gladly!\n\n> Come on Friday.';
 
@@ -79,7 +80,7 @@ test('lists a mail that answers nothing under its own title, and replies to its 
     { sender: 'ana@example.org', summary: 'Telescope. May I?' },
   ]);
   expect(view?.submission?.conversation.entries).toEqual([]);
-  expect(view?.submission?.fields.map(({ label }) => label)).toContain('Subject');
+  expect(view?.submission?.fields.map(({ label }) => label)).toContain(mailFormWords.subject);
   const submission = { ...opens, files: [] };
   const reply = createReplyMail(
     { submission, form: undefined, sender: undefined, mails: [], inbound: [mail] },
