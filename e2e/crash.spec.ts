@@ -41,9 +41,9 @@ test.afterEach(() => {
 test.describe.configure({ timeout: 300_000 });
 
 test('keeps acknowledged submissions when the site is killed', async () => {
-  const stdout = await runTrial('--kills', '1', '--at-least', '100');
+  const stdout = await runTrial('--kills', '2', '--at-least', '200');
   expect(stdout).toContain('0 lost, 0 doubled, 0 with a file that is not whole');
-  expect(Number(/^(\d+) acknowledged/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(100);
+  expect(Number(/^(\d+) acknowledged/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(200);
 });
 
 test(

@@ -224,7 +224,7 @@ test('removes a page, and returns to the version before', async () => {
 
 test('stores nothing for addresses that do not exist', async () => {
   const pages = join(folder, '.next/server/pages');
-  const paths = Array.from({ length: 50 }, (_, index) => `/unknown-${index}/${index}`);
+  const paths = Array.from({ length: 200 }, (_, index) => `/unknown-${index}/${index}`);
   for (const path of paths) expect(await get(path)).toMatch(/^404 /);
   const stored = readdirSync(pages, { recursive: true }).map(String);
   expect(stored.filter((name) => name.includes('unknown-'))).toEqual([]);

@@ -35,7 +35,7 @@ export interface AuditEntry {
   readonly action: string;
   /** The id of a submission, a form or an operator, or empty. */
   readonly subject: string;
-  /** Facts for the reader, such as the old and the new role. Contains nothing that a visitor typed. */
+  /** Facts for the reader, as they are or by name (see stored-details.ts). Contains nothing that a visitor typed. */
   readonly details: string;
 }
 

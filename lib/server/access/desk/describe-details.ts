@@ -41,7 +41,9 @@ function isName(name: string): name is DetailsName {
 }
 
 function describeReason(reason: string): string {
-  return reason in eraseReasons ? eraseReasons[reason as keyof typeof eraseReasons] : reason;
+  return Object.hasOwn(eraseReasons, reason)
+    ? eraseReasons[reason as keyof typeof eraseReasons]
+    : reason;
 }
 
 /** Describes what an operator may do. Lists of forms and areas are separated by commas; `*` stands for all forms. */

@@ -100,7 +100,7 @@ async function auditInserts(db: Kysely<Tables>, erasure: Erasure) {
         text(operator).as('operator'),
         text('delete').as('action'),
         text(form).as('subject'),
-        // The number of the sentence's values that the database has counted.
+        // The database counts, and puts the number in place of the text.
         sql<string>`replace(${text(storedDetails('deleted', reason, '#'))}, '"#"', cast(count(*) as text))`.as(
           'details',
         ),
