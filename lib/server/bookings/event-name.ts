@@ -7,15 +7,22 @@ export function titleOf({ data, slot }: Pick<Event, 'data' | 'slot'>): string {
   return slot?.title ?? data.title;
 }
 
+/** What the name of an event or slot says. */
+export interface NamedEvent {
+  readonly data: Pick<Event['data'], 'title'>;
+  readonly listed: Pick<Event['listed'], 'dateText'>;
+  readonly slot?: { readonly title: string; readonly label: string } | undefined;
+}
+
 /** Names an event or slot with its date, such as `“Public night” on Friday 4 December 2026`. */
-export function eventName({ data, listed, slot }: Event): string {
+export function eventName({ data, listed, slot }: NamedEvent): string {
   return slot === undefined
     ? eventNameWords.eventOn(data.title, listed.dateText)
     : eventNameWords.slotOn(slot.title, slot.label);
 }
 
 /** Returns the title and the date of an event or slot, such as `Public night, Friday 4 December 2026`. */
-export function eventTitle({ data, listed, slot }: Event): string {
+export function eventTitle({ data, listed, slot }: NamedEvent): string {
   return slot === undefined ? `${data.title}, ${listed.dateText}` : `${slot.title}, ${slot.label}`;
 }
 

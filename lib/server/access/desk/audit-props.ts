@@ -147,7 +147,7 @@ function auditRow(
     subject: subject === operator ? '' : name,
     /** The address of the subject's page. */
     href,
-    details: describeDetails(details),
+    details: describeDetails(details, display.locale),
   };
 }
 

@@ -2,7 +2,9 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
 import { bookingIn, eventIn } from '@/lib/server/bookings/booking-in-language';
-import { eventName, titleOf } from '@/lib/server/bookings/event-name';
+import { titleOf } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { describeMove } from '@/lib/server/bookings/moves';
 import {
   type ChangeRecord,
@@ -43,7 +45,7 @@ import { dateCostsMore, sumMailSentences, whenText } from '@/lib/server/bookings
 import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
 import { cancelledMailText } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
-import { bookingMailWords, moveDetails } from '@/lib/words/lib/server/bookings';
+import { bookingMailWords } from '@/lib/words/lib/server/bookings';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
@@ -242,7 +244,7 @@ export function moveRecord(
   const before = stored.booking.event;
   return {
     action: 'booking-moved',
-    details: moveDetails(eventName(before), eventName(event)),
+    details: storedDetails('moved', storedEvent(before), storedEvent(event)),
     mailIn: (own) => {
       const [from, to] = [eventIn(own, before), eventIn(own, event)];
       const shown = bookingIn(own, plan.booking, stored.form.id);

@@ -4,7 +4,8 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { isTicked, line, idempotencyKey, text } from '@/lib/server/desk/fields';
@@ -96,7 +97,7 @@ export const addBooking = deskAction(addFields, async (request) => {
     if (outcome.kind === 'added') {
       const event = { operator: operator.email, action: 'booking-added', subject: id } as const;
       const entry = createAuditEntry(
-        { ...event, details: eventName(found.event) },
+        { ...event, details: storedDetails('event', storedEvent(found.event)) },
         at,
         randomBytes,
       );

@@ -3,9 +3,13 @@ import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { id, isSent, line, text } from '@/lib/server/desk/fields';
 import { createAuditEntry } from '@/lib/server/access/audit';
+import {
+  blockedOfAnyKind,
+  type PlacesBlock,
+} from '@/lib/server/bookings/event-places/event-places-record';
 import { blockableKinds } from '@/lib/server/bookings/desk/blocking';
 import { findBookableEvent, type BookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { blockDetails } from '@/lib/words/lib/server/bookings/desk';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 
 /** The longest reason, in characters. */
 const maxReason = 200;
@@ -56,7 +60,7 @@ export const blockPlaces = deskAction(blockFields, async (request) => {
         operator: operator.email,
         action: 'places-blocked',
         subject: found.key,
-        details: blockDetails(places, kind, reason),
+        details: blockDetails({ places, kind, reason }, found, content),
       },
       at,
       randomBytes,
@@ -81,17 +85,28 @@ export const unblockPlaces = deskAction(unblockFields, async (request) => {
   const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const { block: blockId, expectedVersion } = input;
-  const found = findBookableEvent(await readContent(), input.event, operator);
+  const content = await readContent();
+  const found = findBookableEvent(content, input.event, operator);
   if (found === undefined) return { kind: 'missing' };
   const block = (await store.listBlocks(found.key)).find((each) => each.id === blockId);
   if (block === undefined) return { kind: 'missing' };
-  const details = blockDetails(block.places, block.kind, block.reason);
+  const details = blockDetails(block, found, content);
   const event = { operator: operator.email, action: 'places-unblocked', details } as const;
   const audit = createAuditEntry({ ...event, subject: found.key }, now(), randomBytes);
   const seen = new Date(expectedVersion);
   const isUnblocked = await store.unblockPlaces(blockId, found.key, audit, seen);
   return backTo(found, isUnblocked ? { done: 'unblocked' } : { problem: 'block-changed' });
 });
+
+/** Returns a block for the audit log, with the name of its kind; that of any kind is in the language of a reader. */
+function blockDetails(
+  { places, kind, reason }: Pick<PlacesBlock, 'kind' | 'places' | 'reason'>,
+  found: BookableEvent,
+  content: Parameters<typeof blockableKinds>[1],
+): string {
+  const named = blockableKinds(found, content).find(({ value }) => value === kind)?.label ?? kind;
+  return storedDetails('blocked', places, kind === blockedOfAnyKind ? '' : named, reason);
+}
 
 function backTo(
   { key }: BookableEvent,

@@ -4,7 +4,8 @@ import { deskAction } from '@/lib/server/desk/desk-action';
 import { isSent, text } from '@/lib/server/desk/fields';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { eventDateWords as words, holdDetails } from '@/lib/words/lib/server/bookings/desk';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
+import { eventDateWords as words } from '@/lib/words/lib/server/bookings/desk';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 import type { Store } from '@/lib/server/store';
@@ -52,7 +53,7 @@ export const releaseHolds = deskAction(
     const ended = isAll ? holds : holds.filter((hold) => hold.token === token);
     const places = ended.reduce((sum, hold) => sum + totalPlaces(hold.places), 0);
     const event = { operator: operator.email, action: 'holds-released' } as const;
-    const details = holdDetails(ended.length, places);
+    const details = storedDetails('holds', ended.length, places);
     const audit = createAuditEntry({ ...event, subject: found.key, details }, at, randomBytes);
     if (ended.length === 0) return { kind: 'missing' };
     const isDone = await store.endHolds(found.key, isAll ? undefined : token, audit);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { displayOf } from '@/lib/server/desk/format-times';
 import { doorHref } from '@/lib/bookings/desk/event-dates';
 import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { type DeskActionRequest, deskAction } from '@/lib/server/desk/desk-action';
 import { id, optionalText, text } from '@/lib/server/desk/fields';
@@ -10,7 +11,6 @@ import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookedEvent, findDoorEvent } from '@/lib/server/bookings/door/door-event';
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
 import { explainMissed } from '@/lib/server/bookings/door/missed-check-ins';
-import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { createId } from '@/lib/server/platform/store/ids';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
@@ -120,7 +120,7 @@ async function storeCheckIns(
     const places = placesOf.get(submission);
     if (places === undefined) return [];
     const count = Math.min(people, places);
-    const details = words.checkedIn(eventName(event), count, places);
+    const details = storedDetails('checked-in', storedEvent(event), count, places);
     const entry = { operator: email, action: 'checked-in', subject: submission, details } as const;
     return [
       {

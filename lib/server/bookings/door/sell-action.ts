@@ -4,7 +4,8 @@ import { doorHref } from '@/lib/bookings/desk/event-dates';
 import { parseAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import { type Count, requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { id, text } from '@/lib/server/desk/fields';
@@ -15,7 +16,6 @@ import {
   findDoorEvent,
 } from '@/lib/server/bookings/door/door-event';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
-import { doorWords as words } from '@/lib/words/lib/server/bookings/door';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
@@ -62,15 +62,10 @@ export const sellAtDoor = deskAction(saleFields, async (request) => {
     minor: paid?.minor ?? 0,
     currency,
     operator: operator.email,
-    audit: entryOf(
-      'door-sale',
-      sum === undefined
-        ? words.sold(eventName(event), people)
-        : words.soldFor(eventName(event), people, sum),
-    ),
+    audit: entryOf('door-sale', storedDetails('sold', storedEvent(event), people, sum ?? '')),
     checkIn: {
       id: createId(at, randomBytes),
-      audit: entryOf('checked-in', words.checkedIn(eventName(event), people, people)),
+      audit: entryOf('checked-in', storedDetails('checked-in', storedEvent(event), people, people)),
     },
   };
   for (let attempt = 0; attempt < maxTries; attempt += 1) {

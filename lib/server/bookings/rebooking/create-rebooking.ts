@@ -1,4 +1,5 @@
-import { eventName } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
@@ -22,7 +23,7 @@ export function createRebooking(
     operator,
     action: 'rebooking-offered',
     subject: submission,
-    details: eventName(event),
+    details: storedDetails('event', storedEvent(event)),
   };
   const decision = event.dateState;
   return { submission, event: eventKey(event), reason, at, mails, decision, audit };

@@ -1,7 +1,9 @@
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { eventIn } from '@/lib/server/bookings/booking-in-language';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
-import { eventName, eventTime, withReason } from '@/lib/server/bookings/event-name';
+import { eventTime, withReason } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
@@ -117,7 +119,7 @@ async function updateEvent(
       operator: '',
       action: 'rebooking-offered',
       subject: submission.id,
-      details: eventName(event),
+      details: storedDetails('event', storedEvent(event)),
     };
     await store.updateSale({ ...change, mails, offer });
   }

@@ -118,8 +118,11 @@ function slotStatus(state: DateState | undefined): Pick<Event['data'], 'reason' 
   return { status: 'cancelled', reason: state.reason === '' ? undefined : state.reason };
 }
 
+/** What the label of a slot says. */
+export type LabelledSlot = Pick<Slot, 'kind' | 'date' | 'from' | 'to' | 'until'>;
+
 /** Describes a slot, such as `Tuesday 1 December 2026, 19:00 to 19:30`. */
-function slotLabel(slot: Slot, locale: string): string {
+export function slotLabel(slot: LabelledSlot, locale: string): string {
   const day = formatDate(slot.date, locale);
   switch (slot.kind) {
     case 'minutes':

@@ -29,10 +29,10 @@ interface ActivityContext {
 export async function loadActivity(
   store: ActivityStore,
   submission: string,
-  { operator, display: { now }, shownAt }: ActivityContext,
+  { operator, display, shownAt }: ActivityContext,
 ): Promise<DeskActivity> {
   const [writers, entries, { notes }, batches, operators] = await Promise.all([
-    store.listReplyWriters(submission, new Date(now.getTime() - writingMs)),
+    store.listReplyWriters(submission, new Date(display.now.getTime() - writingMs)),
     store.listAuditEntries({ subject: submission, since: shownAt, limit: maxEntries }),
     store.findConversation(submission),
     store.listBatchesOf(submission, shownAt),
@@ -43,7 +43,7 @@ export async function loadActivity(
   const done = entries
     .filter((entry) => entry.at > shownAt && entry.operator !== '' && isOther(entry.operator))
     .toReversed()
-    .flatMap((entry) => activityText(entry, names) ?? []);
+    .flatMap((entry) => activityText(entry, names, display) ?? []);
   const noted = notes
     .filter(({ author, createdAt }) => createdAt > shownAt && isOther(author))
     .map(({ author }) => activityWords.noted(names(author)));

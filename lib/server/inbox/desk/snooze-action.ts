@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dateFormat } from '@/lib/intl/formatters';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { optionalText } from '@/lib/server/desk/fields';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { isId, listHref } from '@/lib/server/desk/list-query';
 import {
   actionListQuery,
@@ -46,14 +46,14 @@ export const snoozeSubmission = deskAction(snoozeFields, async (request) => {
   const submission = await findActionSubmission(request, input.submission);
   if (submission === undefined) return { kind: 'missing' };
   const { id } = submission;
-  const { locale, timeZone } = (await readContent()).site;
+  const { timeZone } = (await readContent()).site;
   const { first, last } = snoozeDays(now(), timeZone);
   const again = (done: string) =>
     ({ kind: 'done', next: backToSubmission(input, id, { done }) }) as const;
   const isDay = z.iso.date().safeParse(day).success;
   if (!isDay || day < first || day > last) return again('snooze');
   const until = instantOf({ date: day, minutes: wakeMinutes }, timeZone);
-  const details = dateFormat(locale, { dateStyle: 'long', timeZone }).format(until);
+  const details = storedDetails('snoozed', day);
   const event = { operator: operator.email, action: 'snooze', subject: id, details } as const;
   const isSnoozed = await store.snoozeSubmission(id, {
     until,

@@ -5,11 +5,19 @@ export type DetailsName =
   | 'access'
   | 'all-sessions'
   | 'answer'
+  | 'blocked'
   | 'by-link'
   | 'by-passkey'
+  | 'checked-in'
+  | 'closed'
+  | 'decided'
   | 'deleted'
   | 'door-list'
+  | 'event'
   | 'exported'
+  | 'holds'
+  | 'mailed'
+  | 'moved'
   | 'notifications'
   | 'person-zip'
   | 'restored'
@@ -17,6 +25,8 @@ export type DetailsName =
   | 'rule-deleted'
   | 'silence'
   | 'silence-off'
+  | 'snoozed'
+  | 'sold'
   | 'unconfirmed-refund';
 
 /**

@@ -4,6 +4,8 @@ import { countsText } from '@/lib/server/bookings/booking';
 import { requestRefund, sumOfRefunds } from '@/lib/server/bookings/changes/change-record';
 import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
 import { eventName, titleOf, withReason } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { refundMailSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
@@ -42,7 +44,11 @@ export async function storeCancellation(
     owed: owedAfterCancellation(stored),
     mails,
     audit: createAuditEntry(
-      { ...entry, subject: submission.id, details: eventName(booking.event) },
+      {
+        ...entry,
+        subject: submission.id,
+        details: storedDetails('event', storedEvent(booking.event)),
+      },
       at,
       randomBytes,
     ),

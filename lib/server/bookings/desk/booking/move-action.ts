@@ -5,10 +5,10 @@ import { extraCost } from '@/lib/server/bookings/changes/plan-change';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { plannedSale, soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
-import { moveDetails } from '@/lib/words/lib/server/bookings';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { deskAction } from '@/lib/server/desk/desk-action';
@@ -85,7 +85,7 @@ export const moveBooking = deskAction(
       };
     };
     const event = { operator: operator.email, action: 'booking-moved' } as const;
-    const details = moveDetails(eventName(from.event), eventName(to.event));
+    const details = storedDetails('moved', storedEvent(from.event), storedEvent(to.event));
     const outcome = await store.moveBooking({
       submission,
       fields: moved.fields,

@@ -1,5 +1,6 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { deskAction } from '@/lib/server/desk/desk-action';
@@ -27,7 +28,7 @@ export const sendTicket = deskAction({ ...bookingFields, message: id }, async (r
   if ((await store.findMail(message)) === undefined) {
     await store.queueMails(submission.id, [mail], at);
     const entry = { operator: operator.email, action: 'ticket-sent' } as const;
-    const details = eventName(booking.event);
+    const details = storedDetails('event', storedEvent(booking.event));
     await store.addAuditEntries([
       createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
     ]);

@@ -6,10 +6,11 @@ import {
   parseDecision,
   takesPlace,
 } from '@/lib/server/bookings/desk/calling-off/parse-decision';
-import { callOffDetails } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking } from '@/lib/server/bookings/desk/mail/mail-action';
-import { eventTitle } from '@/lib/server/bookings/event-name';
+import { storedEvent } from '@/lib/server/bookings/stored-event';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
+import type { Event } from '@/lib/server/content/content';
 import type { DateState } from '@/lib/server/content/events/date-state';
 import { takeOverDates } from '@/lib/server/content/versions/date-source';
 import { deskAction } from '@/lib/server/desk/desk-action';
@@ -56,7 +57,7 @@ export const decideDate = deskAction(
         operator: operator.email,
         action: auditActionOf[decision.state],
         subject: found.key,
-        details: describeDetails(eventTitle(found.event), decision, resumes),
+        details: detailsOf(found.event, decision, resumes),
       },
       at,
       randomBytes,
@@ -76,17 +77,12 @@ export const decideDate = deskAction(
   },
 );
 
-/** Describes a decision about a date for the audit log. */
-function describeDetails(
-  event: string,
+/** Returns a decision about a date for the audit log. */
+function detailsOf(
+  event: Event,
   { reason, refunds, times }: Pick<DateState, 'reason' | 'refunds' | 'times'>,
   resumesWaiting: boolean,
 ): string {
-  return [
-    event,
-    ...(times === undefined ? [] : [callOffDetails.to(times.date)]),
-    ...(refunds ? [callOffDetails.refunds] : []),
-    ...(resumesWaiting ? [callOffDetails.waiting] : []),
-    ...(reason === '' ? [] : [reason]),
-  ].join('; ');
+  const follows = [refunds && 'refunds', resumesWaiting && 'waiting'].map((each) => each || '');
+  return storedDetails('decided', storedEvent(event), times?.date ?? '', ...follows, reason);
 }

@@ -3,10 +3,11 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { Event } from '@/lib/server/content/content';
+import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { type DeskActionRequest, deskAction } from '@/lib/server/desk/desk-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookableEvent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { blockDetails, mailDetails, blockReasons } from '@/lib/words/lib/server/bookings/desk';
+import { blockReasons } from '@/lib/words/lib/server/bookings/desk';
 import {
   blockIdOf,
   listRecipients,
@@ -65,7 +66,7 @@ export const mailBookings = deskAction(mailingFields, async (request) => {
     action: 'bookings-mailed',
     subject: found.key,
   } as const;
-  const details = mailDetails(mailed);
+  const details = storedDetails('mailed', mailed);
   await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
   const search = new URLSearchParams({
     done: 'mailed',
@@ -93,7 +94,7 @@ async function closeBooking(
   const kind = blockedOfAnyKind;
   const block = { id: blockIdOf(message), event: key, kind, places, reason: blockReasons.closed };
   const entry = { operator: operator.email, action: 'places-blocked', subject: key } as const;
-  const details = blockDetails(places, kind, blockReasons.closed);
+  const details = storedDetails('closed', places);
   await store.blockPlaces(
     { ...block, operator: operator.email, changedAt: at },
     { kinds: {} },

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import type { AuditEntry } from '@/lib/server/access/access-record';
+import { describeDetails } from '@/lib/server/access/desk/describe-details';
 import { historyTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { activityWords, conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { mailHistoryWords, mailKinds } from '@/lib/words/lib/server/inbox/desk/mail';
@@ -21,7 +22,8 @@ export function operatorHistory(
     .flatMap(({ at, operator, action, details }) => {
       if (action === 'view' && readers.has(operator)) return [];
       if (action === 'view') readers.add(operator);
-      const text = actionText(action, details, names(operator), names);
+      const described = describeDetails(details, display.locale);
+      const text = actionText(action, described, names(operator), names);
       return text === undefined ? [] : [{ at: historyTime(at, start, display), text }];
     });
 }
@@ -30,10 +32,13 @@ export function operatorHistory(
 export function activityText(
   { action, details, operator }: AuditEntry,
   names: OperatorNames,
+  { locale }: Pick<DisplayOptions, 'locale'>,
 ): string | undefined {
   if (action === 'view') return undefined;
   const by = names(operator);
-  return action === 'reply' ? activityWords.answered(by) : actionText(action, details, by, names);
+  return action === 'reply'
+    ? activityWords.answered(by)
+    : actionText(action, describeDetails(details, locale), by, names);
 }
 
 /** Returns what a change of several submissions did with an open one; `undefined` of its mark as read or unread. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
 import { newSubmission } from '@/tests/support/submissions';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 const [first, second, third] = ['first/2026-11-27', 'first/2026-12-04', 'first/2026-12-11'];
 const series = { isSeries: true, booking: '{ places: 4, atMost: 3 }' };
@@ -52,7 +53,7 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   );
   expect(mail?.text).toContain(`https://clinic.example${path}/calendar.ics`);
   expect(mail?.text).toContain(`https://clinic.example${path}`);
-  expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([
+  expect(describeEntries(await store.listAuditEntries({ subject: id, limit: 2 }))).toMatchObject([
     {
       action: 'booking-moved',
       operator: '',

@@ -4,6 +4,7 @@ import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addedWords, eventDateWords } from '@/lib/words/lib/server/bookings/desk';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 const first = 'nights/2026-11-27';
 
@@ -61,7 +62,9 @@ test('adds a booking that says who added it, once for two presses', async () => 
     ['email', ['ana@example.net']],
     [addedWords.field, ['by operator@example.org']],
   ]);
-  const entries = await store.listAuditEntries({ action: 'booking-added', limit: 9 });
+  const entries = describeEntries(
+    await store.listAuditEntries({ action: 'booking-added', limit: 9 }),
+  );
   expect(entries).toMatchObject([
     { subject: adding?.idempotencyKey, details: '“Public night” on Friday 27 November 2026' },
   ]);

@@ -10,6 +10,7 @@ import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { eventDateWords, holdDetails } from '@/lib/words/lib/server/bookings/desk';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 type EventDatesPageProps = PropsOf<typeof eventDatesProps>;
 
@@ -295,11 +296,11 @@ test('blocks places, changes the block and lifts it, and records each', async ()
   const seen = { ...block, expectedVersion: String(blocking?.blocks[0]?.version) };
   expect(await post('/api/desk/bookings/unblock', seen)).toBe(`${page}?done=unblocked`);
   expect(await post('/api/desk/bookings/unblock', seen)).toBe('404');
-  const entries = await store.listAuditEntries({ limit: 9, text: 'board' });
+  const entries = describeEntries(await store.listAuditEntries({ limit: 9, text: 'board' }));
   expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
-    ['places-unblocked', first, '5 all: the board'],
-    ['places-blocked', first, '5 all: the board'],
-    ['places-blocked', first, '4 all: the board'],
+    ['places-unblocked', first, 'Any kind: 5 (the board)'],
+    ['places-blocked', first, 'Any kind: 5 (the board)'],
+    ['places-blocked', first, 'Any kind: 4 (the board)'],
   ]);
 });
 
@@ -346,7 +347,9 @@ test('lists held places, and releases one hold or all, and records each', async 
   expect(await release({ all: 'on' })).toBe('404');
   const shown = await read<EventDatePageProps>(`${page}?done=released`);
   expect([shown.holds, shown.notice]).toEqual([undefined, eventDateWords.done.released]);
-  const entries = await store.listAuditEntries({ limit: 9, action: 'holds-released' });
+  const entries = describeEntries(
+    await store.listAuditEntries({ limit: 9, action: 'holds-released' }),
+  );
   expect(entries.map(({ subject, details }) => [subject, details]).sort()).toEqual([
     [first, holdDetails(1, 2)],
     [first, holdDetails(2, 4)],

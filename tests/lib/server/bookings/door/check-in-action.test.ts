@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { later, noon } from '@/tests/support/submissions';
 import { openDoor, updateOf } from '@/tests/support/desk/door';
 import { doorWords } from '@/lib/words/lib/server/bookings/door';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 const at = (minute: number) => later(minute).getTime();
 
@@ -16,7 +17,9 @@ test('a form checks people in, and undoes it', async () => {
   expect(await door.store.countCheckedIn(['nights/2026-11-27'])).toEqual(
     new Map([['nights/2026-11-27', 2]]),
   );
-  const entries = await door.store.listAuditEntries({ action: 'checked-in', limit: 9 });
+  const entries = describeEntries(
+    await door.store.listAuditEntries({ action: 'checked-in', limit: 9 }),
+  );
   expect(entries).toMatchObject([
     { subject: 'a', details: '“Night” on Friday 27 November 2026: 2 of 3' },
   ]);
@@ -62,7 +65,9 @@ test('stores no check-ins of bookings that are not on the list', async () => {
     },
     { submission: 'unknown', why: doorWords.missed.deleted },
   ]);
-  expect(await door.store.listAuditEntries({ action: 'checked-in', limit: 9 })).toEqual([]);
+  expect(
+    describeEntries(await door.store.listAuditEntries({ action: 'checked-in', limit: 9 })),
+  ).toEqual([]);
 });
 
 test('says whose check-ins were not stored and why, unless the phone has undone them', async () => {

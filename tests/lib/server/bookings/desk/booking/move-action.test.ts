@@ -7,6 +7,7 @@ import { newOperator } from '@/tests/support/operators';
 import { addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 import { eventDateWords } from '@/lib/words/lib/server/bookings/desk';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 const first = 'nights/2026-11-27';
 const second = 'nights/2026-12-04';
@@ -56,7 +57,9 @@ test('moves the answers and the places of a booking, and records it', async () =
   expect(await booked()).toEqual({ [second]: { adults: 2 } });
   const stored = await store.findSubmission('one');
   expect(stored?.fields).toEqual([['event', [second]], ...sent.slice(1)]);
-  const [entry] = await store.listAuditEntries({ action: 'booking-moved', limit: 9 });
+  const [entry] = describeEntries(
+    await store.listAuditEntries({ action: 'booking-moved', limit: 9 }),
+  );
   expect(entry).toMatchObject({
     subject: 'one',
     details:

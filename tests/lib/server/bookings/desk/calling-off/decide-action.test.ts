@@ -10,6 +10,7 @@ import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
 import { todayWords } from '@/lib/words/lib/server/today';
 import { callOffWords, callOffDetails } from '@/lib/words/lib/server/bookings/desk/calling-off';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 type CallOffPage = PropsOf<typeof callOffProps>;
 type DatePage = PropsOf<typeof eventDateProps>;
@@ -84,7 +85,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
     changedAt: now(),
     sequence: 1,
   });
-  const [entry] = await store.listAuditEntries({ subject: night, limit: 9 });
+  const [entry] = describeEntries(await store.listAuditEntries({ subject: night, limit: 9 }));
   expect(entry).toMatchObject({
     action: 'date-cancelled',
     details: 'Public night, Friday 27 November 2026; with refunds; The roof leaks.',
@@ -282,7 +283,9 @@ test('offers to put the waiting list back that ended with a cancellation, with i
   const putBack = (await preview({ state: 'planned' })).preview?.fields;
   await postTo(action, { ...putBack, resumesWaiting: 'on' });
   expect(await stateOf()).toBe('waiting');
-  const [entry] = await store.listAuditEntries({ action: 'date-put-back', limit: 1 });
+  const [entry] = describeEntries(
+    await store.listAuditEntries({ action: 'date-put-back', limit: 1 }),
+  );
   expect(entry?.details).toContain(callOffDetails.waiting);
 });
 

@@ -12,6 +12,7 @@ import {
   blockReasons,
   mailPreviewWords,
 } from '@/lib/words/lib/server/bookings/desk';
+import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 const night = 'nights/2026-11-27';
 const clouds = 'It is clouded out. We are sorry.';
@@ -79,7 +80,9 @@ test('mails everyone who has booked the date once, with their ticket', async () 
   expect(mail?.text.startsWith(clouds)).toBe(true);
   expect(mail?.text).not.toContain('you wrote');
   expect(mail?.text).toContain('http://localhost:3000/booking/ana.');
-  const [entry] = await store.listAuditEntries({ action: 'bookings-mailed', limit: 9 });
+  const [entry] = describeEntries(
+    await store.listAuditEntries({ action: 'bookings-mailed', limit: 9 }),
+  );
   expect(entry).toMatchObject({ subject: night, details: '2 e-mails' });
 
   // A second press reaches only those who have booked since.
@@ -155,9 +158,9 @@ test('offers another date or cancellation, and shows who has chosen what', async
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
   expect(mail?.text).toContain(rebookingWords.move.free);
   expect(await store.mayRebook('ana', night)).toBe(true);
-  expect(await store.listAuditEntries({ subject: 'ana', limit: 9 })).toMatchObject([
-    { action: 'rebooking-offered', details: '“Public night” on Friday 27 November 2026' },
-  ]);
+  expect(describeEntries(await store.listAuditEntries({ subject: 'ana', limit: 9 }))).toMatchObject(
+    [{ action: 'rebooking-offered', details: '“Public night” on Friday 27 November 2026' }],
+  );
   const ben = await store.findSubmission('ben');
   const at = noon;
   const audit = { id: 'b', at, operator: '', action: 'booking-cancelled', subject: 'ben' };
