@@ -5,6 +5,8 @@ import { test } from './support/editing-site';
 import { waitForHydration } from './support/framework';
 import { listFocusStops } from './support/keyboard';
 import { expect } from './support/test';
+import { previewWords } from '@/lib/words/components/editing';
+import { formStepsWords } from '@/lib/words/components/forms';
 import { editFormWords } from '@/lib/words/components/editing/fields';
 import { insertWords, textWords } from '@/lib/words/components/editing/text';
 import { kindWords } from '@/lib/words/lib/server/editing/kinds';
@@ -267,6 +269,26 @@ test('two people change one page: both changes are saved, and a conflict shows b
   await other.getByRole('button', { name: editFormWords.discard }).click();
   await context.close();
   site.restore();
+});
+
+test.describe('beside its preview', () => {
+  test.use({ viewport: { width: 1360, height: 900 } });
+
+  test('a form can be filled in as it is typed', async ({ page, site }) => {
+    await site.signIn(page);
+    await page.goto(editAddress('content/forms/school-visit.yaml'));
+    await waitForHydration(page);
+    await page.getByLabel(valueMeta.title.label, { exact: true }).first().fill('Ask for a day');
+    const preview = page.frameLocator(`iframe[title="${previewWords.frame}"]`).first();
+    await expect(preview.getByRole('heading', { name: 'Ask for a day' })).toBeVisible();
+    await expect(async () => {
+      // The scripts of the page run again once somebody turns to it.
+      await preview.getByRole('button', { name: formStepsWords.next }).click();
+      await expect(preview.getByLabel(/^School or group/)).toHaveAttribute('aria-invalid', 'true', {
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 20_000 });
+  });
 });
 
 test('Tab reaches every field and Save, and leaves the form', async ({ page, site }) => {

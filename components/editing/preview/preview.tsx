@@ -33,9 +33,11 @@ export function Preview({ path, text, form, isNew, isTyped, hasRed }: PreviewPro
   const [width, setWidth] = useState<Width>('phone');
   const [light, setLight] = useState<PreviewLight>();
   const [when, setWhen] = useState('');
-  const frame = useRef<HTMLIFrameElement>(null);
-  const options = { path, text, form, isTyped: isTyped === true || isNew === true, light, when };
-  const hasFailed = usePreviewFrame(frame, options);
+  const { hasFailed, documents, frames, handleLoad } = usePreviewFrame({
+    href: previewHref(path, isNew === true ? { new: 'yes' } : {}),
+    isTyped: isTyped === true || isNew === true,
+    ...{ path, text, form, light, when },
+  });
   const lights = previewLights.filter((name) => name !== 'red' || hasRed);
   return (
     <section className={styles.preview} aria-label={words.label}>
@@ -67,13 +69,17 @@ export function Preview({ path, text, form, isNew, isTyped, hasRed }: PreviewPro
         </label>
       </div>
       <FrameArea width={widths[width]}>
-        <iframe
-          ref={frame}
-          title={words.frame}
-          sandbox="allow-scripts"
-          src={previewHref(path, isNew === true ? { new: 'yes' } : {})}
-          className={styles.frame}
-        />
+        {documents.map((framed, index) => (
+          <iframe
+            key={framed.key}
+            ref={frames[index]}
+            title={words.frame}
+            sandbox="allow-scripts allow-forms"
+            src={framed.href}
+            className={index === 0 ? styles.frame : styles.next}
+            onLoad={index === 0 ? undefined : handleLoad}
+          />
+        ))}
       </FrameArea>
       <p className={page.facts} aria-live="polite">
         {hasFailed ? words.failed : ''}

@@ -52,7 +52,12 @@ export function setPreviewDocument(
 
 /** Returns the content policy of the site's pages, narrowed. Under `next dev` it is the sandbox alone. */
 function previewPolicy(themeSheet: string): string {
-  const sandbox = ["frame-ancestors 'self'", 'sandbox allow-scripts'];
+  // A browser fires no submit event without `allow-forms`: forms have steps, and are sent nowhere.
+  const sandbox = [
+    "frame-ancestors 'self'",
+    "form-action 'none'",
+    'sandbox allow-scripts allow-forms',
+  ];
   // The development server itself uses eval, inline styles and connections.
   if (process.env.NODE_ENV !== 'production') return sandbox.join('; ');
   const styles = themeSheet === '' ? '' : ` ${hashSource(themeSheet)}`;
@@ -61,9 +66,8 @@ function previewPolicy(themeSheet: string): string {
       .replace("script-src 'self'", `script-src 'self' ${hashSource(previewScript)}`)
       .replace("style-src 'self'", `style-src 'self'${styles}`)
       .replace("connect-src 'self'", "connect-src 'none'")
-      .replace("form-action 'self'", "form-action 'none'")
       .split('; ')
-      .filter((directive) => !directive.startsWith('frame-ancestors')),
+      .filter((directive) => !/^(?:frame-ancestors|form-action) /.test(directive)),
     ...sandbox,
   ].join('; ');
 }

@@ -1,7 +1,8 @@
 /**
  * Runs in the document of a preview: shows the chosen light at the chosen moment, sends nothing and follows no links.
  * In a frame, it changes the document to the HTML that the page around it sends, and keeps what is equal, so that
- * nothing flashes and the page stays scrolled as it is.
+ * nothing flashes and the page stays scrolled as it is. The scripts of the page do not run again then: once somebody
+ * turns to such a document, it says so, and the page around it loads it anew.
  */
 export const previewScript = `(function () {
   var root = document.documentElement;
@@ -28,6 +29,9 @@ export const previewScript = `(function () {
     var link = event.target.closest && event.target.closest('a[href]');
     if (event.type === 'click' && (!link || link.getAttribute('href').charAt(0) === '#')) return;
     event.preventDefault();
+    var move = event.submitter && event.submitter.getAttribute('value');
+    // To another step of a form, which sends nothing.
+    if (event.type === 'submit' && /^(?:next|back|\\d+)$/.test(move)) return;
     event.stopImmediatePropagation();
   }
   // What the framework renders again takes its drawings from files once more (preview-drawings.ts).
@@ -48,15 +52,35 @@ export const previewScript = `(function () {
   addEventListener('submit', block, true);
   if (parent === window) return;
   function tell(message) {
-    parent.postMessage({ preview: message }, '*');
+    parent.postMessage({ preview: message, top: scrollY }, '*');
   }
+  var shownHtml, isStale;
+  ['pointermove', 'pointerdown', 'keydown', 'focusin'].forEach(function (type) {
+    addEventListener(
+      type,
+      function () {
+        if (isStale) tell('used');
+        isStale = false;
+      },
+      { capture: true, passive: true }
+    );
+  });
+  addEventListener('scroll', function () {
+    tell('scrolled');
+  });
   addEventListener('DOMContentLoaded', function () {
     tell('ready');
   });
   addEventListener('message', function (event) {
     if (event.source !== parent) return;
     if (event.data.hello) tell('ready');
+    if (typeof event.data.top === 'number') {
+      scrollTo({ top: event.data.top, behavior: 'instant' });
+      tell('placed');
+    }
     if (typeof event.data.html !== 'string') return;
+    isStale = isStale || event.data.html !== shownHtml;
+    shownHtml = event.data.html;
     show(new DOMParser().parseFromString(event.data.html, 'text/html'), event.data.light);
     tell('shown');
   });

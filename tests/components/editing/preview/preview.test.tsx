@@ -31,7 +31,9 @@ beforeEach(() => {
       return new Promise<Response>((resolve) => {
         const answer: Answer = (html) =>
           act(async () => {
-            resolve(html === undefined ? Response.error() : new Response(html));
+            const response = html === undefined ? Response.error() : new Response(html);
+            Object.defineProperty(response, 'url', { value: `/shown/${html ?? ''}` });
+            resolve(response);
             // The text of a response comes after some turns.
             await vi.advanceTimersByTimeAsync(10);
           });
@@ -70,7 +72,7 @@ function Editor({ text }: { readonly text: string }) {
 test('shows the file as it is saved, in a frame that cannot act as the operator', () => {
   render(<Editor text="saved" />);
   expect(frame()).toHaveAttribute('src', '/desk/site/preview/content/pages/visit.md');
-  expect(frame()).toHaveAttribute('sandbox', 'allow-scripts');
+  expect(frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
 });
 
 test('sends what is typed into the frame once the typing pauses', async () => {
@@ -144,4 +146,45 @@ test('shows the fields of a form, in a light and at a moment of one’s choice',
   expect(requests.at(-1)).toMatchObject({
     fields: { path, 'v.title': 'Come', light: 'night', when: '2026-12-24T18:00' },
   });
+});
+
+test('loads what was typed in a frame behind when somebody turns to it, and shows it as it was scrolled', async () => {
+  const { rerender } = render(<Editor text="saved" />);
+  load();
+  const first = frame();
+  tell(first.contentWindow, { preview: 'used', top: 0 });
+  expect(screen.getAllByTitle(label)).toEqual([first]);
+  rerender(<Editor text="a" />);
+  await pass(20);
+  await requests[0]?.answer('a');
+  tell(first.contentWindow, { preview: 'scrolled', top: 240 });
+  tell(first.contentWindow, { preview: 'used', top: 240 });
+  const [, behind] = screen.getAllByTitle<HTMLIFrameElement>(label);
+  expect(behind).toHaveAttribute('src', '/shown/a');
+  expect(behind).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  const inside = behind?.contentWindow ?? null;
+  vi.spyOn(inside ?? window, 'postMessage').mockImplementation((data) => void sent.push(data));
+  fireEvent.load(behind ?? first);
+  expect(sent.at(-1)).toEqual({ top: 240 });
+  tell(inside, { preview: 'placed', top: 240 });
+  expect(screen.getAllByTitle(label)).toEqual([behind]);
+
+  rerender(<Editor text="ab" />);
+  await pass(20);
+  await requests[1]?.answer('ab');
+  expect(sent.at(-1)).toEqual({ html: 'ab', light: undefined });
+});
+
+test('shows no document that was typed over while it loaded', async () => {
+  const { rerender } = render(<Editor text="saved" />);
+  load();
+  rerender(<Editor text="a" />);
+  await pass(20);
+  await requests[0]?.answer('a');
+  const first = frame();
+  tell(first.contentWindow, { preview: 'used', top: 0 });
+  expect(screen.getAllByTitle(label)).toHaveLength(2);
+  rerender(<Editor text="ab" />);
+  await pass(20);
+  expect(screen.getAllByTitle(label)).toEqual([first]);
 });

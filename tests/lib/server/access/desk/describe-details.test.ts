@@ -32,7 +32,7 @@ test('names a slot in the language of the reader', () => {
   const slot = { title: 'Telescope', kind: 'minutes', date: '2026-11-27', from: 1140, to: 1170 };
   const stored = storedDetails('event', storedEvent({ slot } as unknown as Event));
   expect(inLanguage('de', () => describeDetails(stored, 'de-DE'))).toBe(
-    '„Telescope“ (Freitag, 27. November 2026, 19:00 bis 19:30 Uhr)',
+    '„Telescope“ (Freitag, 27. November 2026, 19:00–19:30 Uhr)',
   );
 });
 

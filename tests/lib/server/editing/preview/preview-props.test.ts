@@ -43,7 +43,9 @@ test('shows the page of a file as it is saved, without the right to act', async 
     isPrivate: true,
     view: { title: 'Visit' },
   });
-  expect(headers['content-security-policy']).toContain('sandbox allow-scripts');
+  expect(headers['content-security-policy']).toContain(
+    "form-action 'none'; sandbox allow-scripts allow-forms",
+  );
   expect(headers['content-security-policy']).not.toContain('allow-same-origin');
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'unsafe-none',
