@@ -89,7 +89,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 test.each(Object.entries(readers))('%s takes linear time for 64 kB', (_name, read) => {
   const texts = [...repeatedParts.map((part) => repeatPart(part)), unsortedMarks()];
-  // Quadratic time is more than half a second for one of them, linear time a millisecond or two.
-  const slow = texts.filter((text) => cpuTime(() => read(text)) > 300);
+  // Quadratic time is more than half a second for one of them, linear time a millisecond or two. The processor time of a
+  // process also has that of its garbage collector, so what is slow is measured again.
+  const isSlow = (text: string) => cpuTime(() => read(text)) > 300;
+  const slow = texts.filter((text) => isSlow(text) && isSlow(text) && isSlow(text));
   expect(slow.map((text) => text.slice(0, 5))).toEqual([]);
 });
