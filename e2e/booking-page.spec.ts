@@ -6,7 +6,7 @@ import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
 import { errorWords, formStepsWords } from '@/lib/words/components/forms';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
-import { ticketWords, bookingPageWords } from '@/lib/words/components/layout';
+import { ticketWords, bookingPageWords, brokenLinkWords } from '@/lib/words/components/layout';
 
 /** Books two adults and a child, and opens the booking's own page from the thank-you page. */
 async function book(page: Page) {
@@ -107,7 +107,7 @@ test('keeps the address of a booking to its holder', async ({ page, complaints }
   complaints.expect(/status of 404/);
   const wrong = own.replace(/.$/, own.endsWith('A') ? 'B' : 'A');
   expect((await page.goto(wrong.replace(/\.[\w-]{4}/, '.AAAA')))?.status()).toBe(404);
-  const title = 'This link is incomplete or no longer valid';
+  const title = brokenLinkWords.title;
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   expect(await findViolationsInEachLight(page)).toEqual([]);
   expect((await page.goto('/booking/offer/incomplete'))?.status()).toBe(404);

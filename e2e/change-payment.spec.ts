@@ -37,8 +37,7 @@ async function askForFour(page: Page): Promise<void> {
   await page.getByRole('button', { name: formStepsWords.next }).click();
 }
 
-const charged =
-  'This change costs £18.00 more than you have paid. Your card will be charged £18.00.';
+const charged = bookingWords.costs('£18.00');
 
 test('charges the difference of a change once, after 3-D Secure, and refunds all of it later', async ({
   page,

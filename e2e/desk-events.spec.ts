@@ -30,7 +30,7 @@ async function blockAndLift(page: Page): Promise<void> {
   const form = page
     .locator('form')
     .filter({ has: page.getByRole('button', { name: eventDateWords.block }) });
-  await unfold(page, 'Blocked places');
+  await unfold(page, eventDateWords.blocks);
   await form.getByLabel(eventDateWords.blockPlaces).fill('1');
   await form.getByLabel(/^Reason/).fill(reason);
   await form.getByRole('button', { name: eventDateWords.block }).click();
@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
     await page.getByLabel(eventDateWords.addEmail).fill('finch@example.org');
     await page.getByLabel('Number: adults').fill('1');
     await page.getByRole('button', { name: eventDateWords.add }).click();
-    await unfold(page, 'Write to everyone');
+    await unfold(page, eventDateWords.mailTitle);
     await page.getByLabel(eventDateWords.mailText, { exact: true }).fill('It is clouded out.');
     await page.getByRole('button', { name: eventDateWords.mailButton }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send to everyone: /);

@@ -70,7 +70,7 @@ test('reads tickets by the camera, also without a connection', async ({
   await scan(ticket, /Already checked in at \d\d:\d\d/);
   await scan(`${ticket.slice(0, -1)}-`, 'Not on this list.');
   await scan(await address(unknown), 'Not on this list.');
-  await scan(`WIFI:${randomUUID()}`, 'This code is not a ticket.');
+  await scan(`WIFI:${randomUUID()}`, doorWords.scan.others.other);
   await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
   await context.unroute(checkIns);
   await context.setOffline(false);

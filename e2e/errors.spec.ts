@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { expect, test } from '@/e2e/support/test';
 import { waitForHydration } from '@/e2e/support/framework';
+import { errorTitles } from '@/lib/words/lib/http';
 
-const missing = 'This page could not be found';
+const missing = errorTitles[404];
 
 for (const [what, method, path, status, title] of [
   ['an unknown page', 'GET', '/nowhere', 404, missing],
@@ -10,9 +11,9 @@ for (const [what, method, path, status, title] of [
   ['an unknown form', 'GET', '/f/nowhere', 404, missing],
   ['an unknown endpoint', 'GET', '/api/nowhere', 404, missing],
   ['an address that cannot be read', 'GET', '/visit/%E0%A4%A', 400, 'Bad Request'],
-  ['a post to a page', 'POST', '/visit', 405, 'Method Not Allowed'],
-  ['a deletion of a page', 'DELETE', '/', 405, 'Method Not Allowed'],
-  ['a deletion of a form', 'DELETE', '/f/contact', 405, 'Method Not Allowed'],
+  ['a post to a page', 'POST', '/visit', 405, errorTitles[405]],
+  ['a deletion of a page', 'DELETE', '/', 405, errorTitles[405]],
+  ['a deletion of a form', 'DELETE', '/f/contact', 405, errorTitles[405]],
 ] as const) {
   test(`${what} is answered ${status} ${title}`, async ({ request, baseURL }) => {
     const response = await request.fetch(`${baseURL ?? ''}${path}`, {

@@ -5,10 +5,11 @@ import { draftOfferWords } from '@/lib/words/components/forms/live';
 import { openingHoursWords } from '@/lib/words/components/sections/opening';
 import { siteWords } from '@/lib/words/components/layout';
 import { exceptionViewWords } from '@/lib/words/components/layout/errors';
+import { exceptionWords } from '@/lib/words/lib/http';
 
 test.use({ prefetches: true });
 
-const clientException = 'Application error: a client-side exception has occurred';
+const clientException = exceptionWords.title('client');
 
 /** Runs in the page. Makes the rendered opening hours outdated and their calculation throw. */
 function breakHours() {

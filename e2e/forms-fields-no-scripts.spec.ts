@@ -11,6 +11,7 @@ import {
 import { errorSummary } from '@/e2e/support/forms';
 import { sweep } from '@/e2e/support/sweep';
 import { stepWords } from '@/lib/words/lib/forms';
+import { missingWords } from '@/lib/words/lib/forms/errors';
 
 test('lists guests, numbers and a consent, and sends them', async ({ page }) => {
   await page.goto('/f/book');
@@ -19,7 +20,7 @@ test('lists guests, numbers and a consent, and sends them', async ({ page }) => 
   await page.getByLabel('Guest 3').fill('Ben');
   await press(page, 'Book places');
   await expectErrors(page, [
-    'Choose an answer for “Which evening?”',
+    missingWords.chooseOne('“Which evening?”'),
     'For “How many adults?”, enter a whole number',
     'Fill in “Your name”',
     'Fill in “E-mail address”',

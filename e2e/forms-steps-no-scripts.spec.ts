@@ -12,6 +12,7 @@ import { errorSummary } from '@/e2e/support/forms';
 import { formWords } from '@/lib/words/components/forms';
 import { stepWords, conditionWords } from '@/lib/words/lib/forms';
 import { bookingMeta } from '@/lib/words/lib/server/content/schemas';
+import { missingWords, adviceWords } from '@/lib/words/lib/forms/errors';
 
 const list = {
   name: 'year-5.csv',
@@ -28,9 +29,9 @@ test('completes a form in steps, changes one answer on the check page, and sends
   await press(page, 'Continue');
   await expectErrors(page, [
     'Fill in “School or group”',
-    'Choose an answer for “Which year?”',
+    missingWords.chooseOne('“Which year?”'),
     'Fill in “How many pupils?”',
-    'Choose an answer for “Does anyone need a place for a wheelchair?”',
+    missingWords.chooseOne('“Does anyone need a place for a wheelchair?”'),
   ]);
 
   await fillGroup(page);
@@ -67,7 +68,7 @@ test('completes a form in steps, changes one answer on the check page, and sends
 
   await page.getByLabel('Pupil list').setInputFiles({ ...list, name: 'pupils.exe' });
   await press(page, 'Ask for a date');
-  await expectErrors(page, ['For “Pupil list”, choose a file of the type CSV, XLSX, PDF or TXT']);
+  await expectErrors(page, [`For “Pupil list”, ${adviceWords.fileType('CSV, XLSX, PDF or TXT')}`]);
   await expect(page.getByText('You had chosen “pupils.exe”.')).toBeVisible();
 
   await page.getByLabel('Pupil list').setInputFiles(list);

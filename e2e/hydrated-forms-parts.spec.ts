@@ -9,6 +9,7 @@ import { validWords } from '@/lib/words/lib/forms/errors';
 import { liveCountWords, liveFilesWords, draftOfferWords } from '@/lib/words/components/forms/live';
 import { stepWords } from '@/lib/words/lib/forms';
 import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
+import { noResponseWords } from '@/lib/words/lib/forms/client';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };
@@ -171,7 +172,9 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   await expect(progress).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Cancel').click();
-  await expect(errorSummary(page)).toContainText('Sending was stopped. Nothing you typed is lost.');
+  await expect(errorSummary(page)).toContainText(
+    `${noResponseWords.cancelled} Nothing you typed is lost.`,
+  );
   await expect(page.getByRole('list', { name: liveFilesWords.label })).toContainText('pupils.csv');
   expect(countSubmissions(school)).toBe(0);
 

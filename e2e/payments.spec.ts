@@ -23,6 +23,7 @@ import { errorSummary, unique } from '@/e2e/support/forms';
 import { sweepUnless } from '@/e2e/support/sweep';
 import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
 import { referenceWords } from '@/lib/words/lib/forms';
+import { declineWords } from '@/lib/words/lib/payments';
 
 test('charges the card the shown sum once, and never receives its number', async ({ page }) => {
   const name = unique('Ana Paid P1');
@@ -136,7 +137,7 @@ test('charges nothing when authentication is refused or closed', async ({ page, 
     } else {
       await authenticate(page, choice);
     }
-    await expectProblem(page, 'You have not been charged.');
+    await expectProblem(page, declineWords.notCharged);
   }
   // The bank authenticates the payment and then declines it.
   await typeCard(page, { number: '4000008260003178' });

@@ -1,6 +1,7 @@
 import { waitForHydration, isMarked, markWindow, pushRoute } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { siteWords } from '@/lib/words/components/layout';
+import { errorTitles } from '@/lib/words/lib/http';
 
 test.use({ prefetches: true });
 
@@ -41,7 +42,7 @@ test('follows redirects and shows the error page on client navigations', async (
   for (const [address, path, name] of [
     ['/find-us', '/visit/getting-here', 'Getting here'],
     ['/Visit/Getting-Here', '/visit/getting-here', 'Getting here'],
-    ['/nowhere', '/nowhere', 'This page could not be found'],
+    ['/nowhere', '/nowhere', errorTitles[404]],
   ] as const) {
     await visit(address);
     await expect(heading(name), address).toBeVisible();
@@ -50,7 +51,7 @@ test('follows redirects and shows the error page on client navigations', async (
 
   // The page's data reports a missing form with status 404.
   await visit('/f/nowhere');
-  await expect(heading('This page could not be found')).toBeVisible();
+  await expect(heading(errorTitles[404])).toBeVisible();
   await expect(page).toHaveTitle(/^404: This page could not be found/);
   await expect(page.getByRole('navigation', { name: siteWords.navigation })).toBeVisible();
   expect(await isMarked(page)).toBe(true);

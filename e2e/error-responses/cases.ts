@@ -1,3 +1,8 @@
+import { errorTitles, errorAdviceWords } from '@/lib/words/lib/http';
+import { generatedFileWords } from '@/lib/words/lib/server/site/seo';
+import { actionErrors } from '@/lib/words/lib/server/desk';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { apiErrors } from '@/lib/words/lib/server/access/connections';
 /** A request that a case sends. */
 export interface CaseRequest {
   readonly method: string;
@@ -18,8 +23,8 @@ export interface Case extends CaseRequest {
   readonly error: string;
 }
 
-const unexpected = 'An unexpected error has occurred';
-const busy = 'The site is busy at the moment';
+const unexpected = errorTitles.other;
+const busy = errorTitles[503];
 export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 /** A filled-in form as a browser sends it. */
 export const contactBody = new URLSearchParams({
@@ -37,9 +42,9 @@ export const alwaysFailing: readonly Case[] = [
     method: 'GET',
     path: '/nowhere',
     status: 404,
-    heading: 'This page could not be found',
+    heading: errorTitles[404],
     text: 'The address may be mistyped',
-    error: 'This page could not be found.',
+    error: `${errorTitles[404]}.`,
   },
   {
     what: 'an unreadable address',
@@ -55,7 +60,7 @@ export const alwaysFailing: readonly Case[] = [
     method: 'POST',
     path,
     status: 405,
-    heading: 'Method Not Allowed',
+    heading: errorTitles[405],
     text: 'This page is for reading',
     error: 'Method Not Allowed.',
   })),
@@ -64,7 +69,7 @@ export const alwaysFailing: readonly Case[] = [
     method: 'POST',
     path: '/icon.svg',
     status: 405,
-    heading: 'Method Not Allowed',
+    heading: errorTitles[405],
     text: 'This page is for reading',
     error: 'Method Not Allowed.',
   },
@@ -73,18 +78,18 @@ export const alwaysFailing: readonly Case[] = [
     method: 'GET',
     path: '/events/nothing.ics',
     status: 404,
-    heading: 'This page could not be found',
-    text: 'There is no such file.',
-    error: 'There is no such file.',
+    heading: errorTitles[404],
+    text: generatedFileWords.notFound,
+    error: generatedFileWords.notFound,
   },
   {
     what: 'the page of an unknown failure',
     method: 'GET',
     path: '/failed/413',
     status: 404,
-    heading: 'This page could not be found',
+    heading: errorTitles[404],
     text: 'The address may be mistyped',
-    error: 'This page could not be found.',
+    error: `${errorTitles[404]}.`,
   },
   {
     what: 'too much for an action',
@@ -94,8 +99,8 @@ export const alwaysFailing: readonly Case[] = [
     body: 'x'.repeat(9000),
     status: 413,
     heading: unexpected,
-    text: 'The text is too long. Go back and shorten it.',
-    error: 'The text is too long. Go back and shorten it.',
+    text: actionErrors[413],
+    error: actionErrors[413],
   },
   {
     what: 'another type than an action takes',
@@ -105,8 +110,8 @@ export const alwaysFailing: readonly Case[] = [
     body: '<key/>',
     status: 415,
     heading: unexpected,
-    text: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
-    error: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
+    text: actionErrors[415],
+    error: actionErrors[415],
   },
 ];
 
@@ -121,7 +126,7 @@ export const failingWithoutDatabase: readonly Case[] = [
     status: 503,
     heading: 'Write to us',
     text: 'The site is very busy.',
-    error: 'The site is very busy. Please send the form again in a moment.',
+    error: formErrorWords.BUSY,
   },
   {
     what: 'an action of the desk',
@@ -132,7 +137,7 @@ export const failingWithoutDatabase: readonly Case[] = [
     status: 503,
     heading: busy,
     text: 'The store is busy and nothing was changed.',
-    error: 'The store is busy and nothing was changed. Go back and try again in a moment.',
+    error: actionErrors[503],
   },
   {
     what: 'a page of the desk',
@@ -141,8 +146,8 @@ export const failingWithoutDatabase: readonly Case[] = [
     headers: sessionCookie,
     status: 503,
     heading: busy,
-    text: 'The site is busy or being looked after. Wait a minute, then try again.',
-    error: 'The site is busy at the moment.',
+    text: errorAdviceWords[503],
+    error: `${errorTitles[503]}.`,
   },
   {
     what: 'a download of the desk',
@@ -151,8 +156,8 @@ export const failingWithoutDatabase: readonly Case[] = [
     headers: sessionCookie,
     status: 503,
     heading: busy,
-    text: 'The store is busy. Try again in a moment.',
-    error: 'The store is busy. Try again in a moment.',
+    text: apiErrors[503],
+    error: apiErrors[503],
   },
 ];
 
@@ -167,7 +172,7 @@ export const failingWithDatabase: readonly Case[] = [
     status: 413,
     heading: 'Write to us',
     text: 'What was sent is too large.',
-    error: 'What was sent is too large. Please shorten it.',
+    error: formErrorWords.BODY_TOO_BIG,
   },
   {
     what: 'another type than a form takes',
@@ -178,8 +183,7 @@ export const failingWithDatabase: readonly Case[] = [
     status: 415,
     heading: 'Write to us',
     text: 'A form is sent as application/x-www-form-urlencoded',
-    error:
-      'A form is sent as application/x-www-form-urlencoded, multipart/form-data or application/json.',
+    error: formErrorWords.UNSUPPORTED_TYPE,
   },
   {
     what: 'a post too many',

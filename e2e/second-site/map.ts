@@ -1,5 +1,6 @@
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, type test as siteTest } from '@/e2e/support/test';
+import { placeMapWords } from '@/lib/words/components/sections';
 
 const host = 'www.google.com';
 const map = '<!doctype html><title>Map</title><button>Stand-in map</button>';
@@ -18,7 +19,7 @@ export function testMap(test: typeof siteTest): void {
     });
     await page.goto(path);
     await waitForHydration(page);
-    const show = page.getByRole('button', { name: 'Show the map of Tōtara Street' });
+    const show = page.getByRole('button', { name: placeMapWords.showMapOf('Tōtara Street') });
     const remember = page.getByRole('checkbox', { name: /^Show it at once/ });
     await show.hover();
     await show.focus();

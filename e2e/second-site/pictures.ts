@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { ProjectCopy } from '@/e2e/support/project-copy';
 import { expect, type test as siteTest } from '@/e2e/support/test';
 import { sweepUnless } from '@/e2e/support/sweep';
+import { visitDetailsWords } from '@/lib/words/components/layout';
 
 const path = '/pictures-of-us';
 const widths = [360, 768, 1360];
@@ -64,7 +65,7 @@ export function testPictures(test: typeof siteTest): void {
         const [photograph, title, link] = await Promise.all([
           boxOf(hero),
           boxOf(page.getByRole('heading', { level: 1 })),
-          boxOf(page.getByRole('link', { name: 'How to get here' })),
+          boxOf(page.getByRole('link', { name: visitDetailsWords.directions })),
         ]);
         expect(photograph.width).toBeGreaterThan(width * 0.4);
         for (const words of [title, link]) {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchFromPage } from '@/tests/support/fetch-from-page';
 import { startFormServer } from '@/tests/support/form-server';
 import { contactFields } from '@/tests/support/requests';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
 
@@ -62,6 +63,8 @@ test('shows our message for an error of the whole form', async () => {
     useDefaultStyles: false,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(screen.getByTestId('form-error')).toHaveTextContent('Form not found'));
+  await waitFor(() =>
+    expect(screen.getByTestId('form-error')).toHaveTextContent(formErrorWords.FORM_NOT_FOUND),
+  );
   handle.destroy();
 });

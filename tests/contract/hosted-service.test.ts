@@ -5,9 +5,9 @@ import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { startHostedStandIn, type HostedResponse } from '@/tests/support/hosted-stand-in';
 import { contactFields } from '@/tests/support/requests';
+import { sendAgainWords, noResponseWords } from '@/lib/words/lib/forms/client';
 
-const unclear =
-  'Nothing you typed is lost, but it may have arrived all the same. If you send it again, it may arrive twice.';
+const unclear = sendAgainWords.free.hosted;
 
 async function submit(...answers: HostedResponse[]) {
   const { origin, posts } = await startHostedStandIn(answers);
@@ -119,7 +119,7 @@ test('reports a missing response after 20 s without a retry', async () => {
   clock.endWaits(20_000);
   const ended = await result;
   expect(isSubmissionError(ended) && ended.getFormErrors()).toMatchObject([
-    { message: `There was no answer in time. ${unclear}` },
+    { message: `${noResponseWords.timeout} ${unclear}` },
   ]);
   expect(posts).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { testPlatform } from '@/tests/support/test-platform';
 import { fetchFromPage } from '@/tests/support/fetch-from-page';
 import { startFormServer } from '@/tests/support/form-server';
 import { contactFields } from '@/tests/support/requests';
+import { noResponseWords } from '@/lib/words/lib/forms/client';
 
 beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
 
@@ -100,7 +101,7 @@ describe('our client with the hooks', () => {
     await fillIn(contactFields.email);
     await send();
     expect(await screen.findByTestId('form-errors')).toHaveTextContent(
-      'The line seems to be down, so there was no answer. Nothing you typed is lost.',
+      `${noResponseWords.network} Nothing you typed is lost.`,
     );
     expect(screen.getByLabelText('Message')).toHaveValue(contactFields.message);
     expect(screen.getByRole('button')).toHaveTextContent('Send');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { writeTree } from '@/tests/support/tree';
+import { newSiteWords } from '@/lib/words/scripts/new-site';
 
 const program = await bundleProgram('scripts/new-site.ts');
 
@@ -63,6 +64,6 @@ test('refuses a folder that is not empty, a missing folder name, and an input th
   ]);
   expect(newSite([]).status).toBe(2);
   const early = newSite([join(root, 'new')], ['Choir']);
-  expect([early.status, early.stderr]).toEqual([1, 'There is no answer for --place.\n']);
+  expect([early.status, early.stderr]).toEqual([1, `${newSiteWords.problems.noAnswer('place')}\n`]);
   expect(readdirSync(root)).toEqual(['site']);
 });

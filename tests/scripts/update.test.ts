@@ -94,7 +94,7 @@ test('refuses the data of a newer release', async () => {
   const { code, stderr } = await update();
   expect(code).toBe(1);
   expect(stderr).toBe(
-    'The database was written by a newer release of this site: install that release again. Nothing was changed.\n',
+    `The database was written by a newer release of this site: install that release again. ${saveWords.unchanged}\n`,
   );
   expect(versionOf()).toEqual({ user_version: schemaVersion + 1 });
 });

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from '@/tests/support/serve';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { errorTitles } from '@/lib/words/lib/http';
 
 /** Responses observed from the hosted service, and failures. */
 export type HostedResponse =
@@ -55,8 +57,8 @@ function respond(answer: HostedResponse, request: IncomingMessage, response: Ser
       return;
     case 'unknown form':
       send(response, 404, {
-        error: 'Form not found',
-        errors: [{ code: 'FORM_NOT_FOUND', message: 'Form not found' }],
+        error: formErrorWords.FORM_NOT_FOUND,
+        errors: [{ code: 'FORM_NOT_FOUND', message: formErrorWords.FORM_NOT_FOUND }],
       });
       return;
     case 'files refused':
@@ -77,7 +79,7 @@ function respond(answer: HostedResponse, request: IncomingMessage, response: Ser
       sendText(response, 200, 'text/html', '<!doctype html><h1>Please sign in</h1>');
       return;
     case 'broken':
-      sendText(response, 500, 'text/plain', 'Internal Server Error');
+      sendText(response, 500, 'text/plain', errorTitles[500]);
       return;
     case 'busy, come again':
       response.setHeader('Retry-After', '5');

@@ -75,14 +75,14 @@ async function propsOf(
 test('shows notices above the list, each with its link', async () => {
   const notices = [
     {
-      text: 'Mail was not delivered.',
+      text: noticeWords.deadMail,
       link: { label: noticeWords.deadMailLink, href: '/desk/mail' },
     },
     { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
   ];
   render(<Page {...await propsOf([])} notices={notices} />);
   const region = screen.getByRole('region', { name: deskPageWords.notices });
-  expect(region).toHaveTextContent('Mail was not delivered. See which mail');
+  expect(region).toHaveTextContent(`${noticeWords.deadMail} See which mail`);
   const folded = within(region).getByText('Set it to 1.');
   expect(folded).not.toHaveAttribute('open');
   expect(within(folded).getByText('TRUST_PROXY is 0.')).toBeVisible();

@@ -8,6 +8,7 @@ import {
   layoutWords,
   mailWords as deskMailWords,
   paginationWords,
+  listWords,
 } from '@/lib/words/components/desk';
 import { conversationWords } from '@/lib/words/components/inbox/submission';
 
@@ -108,7 +109,9 @@ test('shows why a mail is held and the buttons that decide', () => {
 
 test('shows an empty outbox and why no mail is sent', () => {
   show({ notice: mailWords.notConfigured });
-  expect(screen.getByRole('main')).toHaveTextContent(`${mailWords.notConfigured}Nothing here yet.`);
+  expect(screen.getByRole('main')).toHaveTextContent(
+    `${mailWords.notConfigured}${listWords.empty}`,
+  );
   expect(screen.getByRole('heading', { level: 1, name: layoutWords.mail })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
 });

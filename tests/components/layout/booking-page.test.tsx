@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BookingPage } from '@/components/layout/booking-page';
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
 import { conditionWords } from '@/lib/words/lib/forms';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const step: BookingPageStep = {
   kind: 'fields',
@@ -30,7 +31,7 @@ const step: BookingPageStep = {
   values: [['answer-food', ['no']]],
   hidden: { do: 'answers' },
   issues: [],
-  button: 'Save your answers',
+  button: bookingWords.answersButton,
   back: '/booking/1',
 };
 

@@ -11,6 +11,7 @@ import { contentWith, eventFile } from '@/tests/support/content';
 import { eventStateWords } from '@/lib/words/lib/server/bookings';
 import { eventsListWords } from '@/lib/words/components/sections';
 import { waitingListsWords } from '@/lib/words/components/forms';
+import { rebookingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 const payment = `payment: { currency: GBP, description: Talk, otherWays: By cheque., amount: '8.00' }\n`;
 const formFile = (more: string) => `title: Book places
@@ -83,7 +84,10 @@ test('the heading, the text and the button follow the state that the server rend
 });
 
 test('a cancelled event has no heading that offers places', async () => {
-  await showEvent({ kind: 'cancelled' }, { closedText: '“Talk” has been cancelled.' });
+  await showEvent(
+    { kind: 'cancelled' },
+    { closedText: rebookingMailWords.text.cancelled('“Talk”') },
+  );
   expect(heading()).toBe(eventStateWords.closed);
 });
 

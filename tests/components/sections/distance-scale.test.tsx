@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DistanceScale } from '@/components/sections/distance-scale';
 import { problemsWith, validContent } from '@/tests/support/content';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const planets = [0, 9, 17, 24, 36, 123, 226, 453, 714];
 
@@ -47,6 +48,6 @@ test.each([
 test('reports a scale without a length', async () => {
   const page = `---\ntitle: Page\ndescription: A page of the content for tests.\n---\n{% distance-scale unit="km" %}\n{% stop name="Here" at=0 /%}\n{% /distance-scale %}\n`;
   expect(await problemsWith({ ...validContent, 'content/pages/visit.md': page })).toEqual([
-    'content/pages/visit.md:5  distance-scale needs two stops or more, and one that is not at 0.',
+    `content/pages/visit.md:5  ${sectionProblemWords.noDistances}`,
   ]);
 });

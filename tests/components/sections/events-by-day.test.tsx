@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { EventsByDay } from '@/components/sections/events-by-day';
 import type { Booking, ListedEvent } from '@/lib/content/section-data';
 import styles from '@/styles/sections/events-by-day.module.css';
+import { eventStateWords } from '@/lib/words/lib/server/bookings';
 
 const event: ListedEvent = {
   title: 'Mending evening',
@@ -43,8 +44,8 @@ test('shows the day, the month and the terms of a date, and a way to book it', (
 test('draws a bar without cells for many places, and none without a number of places', () => {
   renderEvent({ places: '99 places left', capacity: 140, left: 99 });
   expect(screen.getByText('99 places left')).toHaveClass(styles.bar ?? '');
-  renderEvent({ places: 'Booking opens on Monday' });
-  expect(screen.getByText('Booking opens on Monday')).toHaveClass(styles.places ?? '');
+  renderEvent({ places: eventStateWords.notOpen('Monday') });
+  expect(screen.getByText(eventStateWords.notOpen('Monday'))).toHaveClass(styles.places ?? '');
 });
 
 test('offers to join the waiting list of a full date, and nothing where none can be booked', () => {

@@ -78,7 +78,7 @@ test('leads to the waiting list of an event that fills up, and back to its booki
   const key = 'nights/2026-12-04';
   const shown = () => document.querySelector(`[data-bookable="${key}"]`)?.textContent.trim();
   asked.mockImplementationOnce(() =>
-    answer({ [key]: { text: 'Full: join the waiting list', isOpen: true, waits: true } }),
+    answer({ [key]: { text: eventStateWords.waiting, isOpen: true, waits: true } }),
   );
   const stop = keepPlacesCurrent();
   await settle();

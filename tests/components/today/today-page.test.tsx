@@ -4,6 +4,7 @@ import { TodayPage } from '@/components/today/today-page';
 import type { Today } from '@/components/today/use-live-today';
 import { todayWords } from '@/lib/words/components/today';
 import { liveWords } from '@/lib/words/components/desk';
+import { alarmWords } from '@/lib/words/lib/server/alerts';
 
 const empty: Today = {
   version: '1',
@@ -58,7 +59,7 @@ const busy: Today = {
     href: '/desk/inbox?sort=oldest',
     messages: [{ ...ana, days: 4, since: 'for 4 days' }],
   },
-  problems: [{ text: 'Mail was not delivered.', link: { label: 'See which', href: '/desk/mail' } }],
+  problems: [{ text: alarmWords.deadMail, link: { label: 'See which', href: '/desk/mail' } }],
   money: {
     month: 'November 2026',
     monthBefore: 'November 2025',
@@ -134,7 +135,7 @@ test('each figure says its number and leads to where it can be acted on', () => 
     ['Ana Petrov for 4 days', '/desk/a'],
   ]);
   expect(linksOf(todayWords.problems)).toEqual([['See which', '/desk/mail']]);
-  expect(linksOf('Spam kept away')).toEqual([['0 messages this month', '/desk/inbox?state=spam']]);
+  expect(linksOf(todayWords.spam)).toEqual([['0 messages this month', '/desk/inbox?state=spam']]);
 });
 
 test('bars are as long as their share', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { audiences, readSource } from '@/scripts/languages/catalogues';
+import { draftOfferWords } from '@/lib/words/components/forms/live';
 
 /** What the software says in English in several words, without arguments. */
 const messages = new Set(
@@ -44,7 +45,7 @@ test('tests read the words of the software from the catalogue', () => {
 });
 
 test('finds words that are written out', () => {
-  const words = 'Restore your answers';
+  const words = draftOfferWords.restore;
   expect(findWrittenWords(`getByRole('button', { name: '${words}' })`)).toEqual([words]);
   expect(findWrittenWords(`getByText('${words}')`)).toEqual([words]);
   expect(findWrittenWords("getByText('A heading of content')")).toEqual([]);

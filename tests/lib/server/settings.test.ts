@@ -42,9 +42,7 @@ test.each([
 ])('rejects %s as the site’s address', (address) => {
   expect(readSettings({ SITE_URL: address })).toEqual({
     ok: false,
-    problems: [
-      'SITE_URL: write the site’s own address without a path, such as https://example.org.',
-    ],
+    problems: [`SITE_URL: ${settingWords.siteUrl}.`],
   });
 });
 
@@ -67,7 +65,7 @@ test.each(['Desk <desk@example.org>', 'a@example.org, b@example.org', 'desk'])(
   (address) => {
     expect(readSettings({ MAIL_FROM: address })).toEqual({
       ok: false,
-      problems: ['MAIL_FROM: write one plain e-mail address, such as desk@example.org.'],
+      problems: [`MAIL_FROM: ${settingWords.mailFrom}.`],
     });
   },
 );
@@ -100,9 +98,7 @@ test('accepts only an origin as the hosted form service', () => {
   });
   expect(readSettings({ FORMS_ORIGIN: '/' })).toEqual({
     ok: false,
-    problems: [
-      'FORMS_ORIGIN: write the origin of the hosted form service, such as https://formspree.io, or leave it empty.',
-    ],
+    problems: [`FORMS_ORIGIN: ${settingWords.formsOrigin}.`],
   });
 });
 

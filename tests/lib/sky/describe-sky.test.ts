@@ -31,7 +31,7 @@ test('opens in the evening by day, and at midnight of the clock where the Sun is
 
 test('describes what is above the horizon', () => {
   expect(describeSky(sky, sky.now)).toBe(
-    'Friday 20 November, 21:00. High up: Cassiopeia, Andromeda and Cepheus. Saturn in the south. The Moon, 82% lit, is in the south.',
+    `Friday 20 November, 21:00. High up: Cassiopeia, Andromeda and Cepheus. Saturn in the south. ${skyWords.moonUp(82, 'in the south')}`,
   );
 });
 

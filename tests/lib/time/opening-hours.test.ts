@@ -46,7 +46,7 @@ describe('opening text', () => {
   });
 
   test('uses the site’s time zone', () => {
-    expect(textAt('2026-11-27T10:30:00Z', 'Asia/Tokyo')).toBe('Open now until 22:30');
+    expect(textAt('2026-11-27T10:30:00Z', 'Asia/Tokyo')).toBe(openingWords.openUntil('22:30'));
     expect(textAt('2026-11-27T10:30:00Z', 'America/New_York')).toBe(
       'Closed now. Opens today at 19:00',
     );

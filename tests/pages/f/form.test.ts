@@ -7,6 +7,7 @@ import { settingsSchema } from '@/lib/server/settings';
 import { getServerSideProps } from '@/pages/f/[form]';
 import { contentWith, validContent } from '@/tests/support/content';
 import { openTestStore } from '@/tests/support/test-store';
+import { openingWords } from '@/lib/words/lib/time';
 
 /** Fridays, 19:00 to 22:30. */
 const opening = new Date('2026-11-27T19:30Z');
@@ -81,7 +82,7 @@ test('sends a cached page until a publication', async () => {
   const [first, second] = [await publish('Clinic One'), await publish('Clinic Two')];
   first();
   await request();
-  expect(await request()).toEqual({ sent: 'Clinic One: Open now until 22:30' });
+  expect(await request()).toEqual({ sent: `Clinic One: ${openingWords.openUntil('22:30')}` });
   second();
   expect(await request()).toMatchObject({ name: 'Clinic Two' });
 });
@@ -89,7 +90,7 @@ test('sends a cached page until a publication', async () => {
 test('says whether the place is open at the time of the request', async () => {
   (await publish('Clinic One'))();
   await request();
-  expect(await request()).toEqual({ sent: 'Clinic One: Open now until 22:30' });
+  expect(await request()).toEqual({ sent: `Clinic One: ${openingWords.openUntil('22:30')}` });
   now = new Date('2026-11-27T22:31Z');
   expect(await request()).toMatchObject({
     opening: 'Closed now. Opens Friday 4 December at 19:00',

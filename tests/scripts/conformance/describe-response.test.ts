@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeResponse } from '@/scripts/conformance/describe-response';
 import type { EndpointResponse } from '@/scripts/conformance/wire';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 function answer(status: number, type: string, text: string): EndpointResponse {
   const headers = new Headers(type === '' ? {} : { 'content-type': type });
@@ -13,7 +14,7 @@ function answer(status: number, type: string, text: string): EndpointResponse {
   return { status, headers, text, json };
 }
 
-const form = { code: 'EMPTY', message: 'Please fill in at least one field.' };
+const form = { code: 'EMPTY', message: formErrorWords.EMPTY };
 const field = { code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' };
 
 test.each([

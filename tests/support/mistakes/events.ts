@@ -1,5 +1,11 @@
 import { eventFile } from '@/tests/support/content';
 import type { Mistake } from '@/tests/support/mistakes/mistake';
+import {
+  valueWords,
+  repeatsWords,
+  contentSchemaWords,
+} from '@/lib/words/lib/server/content/schemas';
+import { bookingCheckWords } from '@/lib/words/lib/server/content';
 
 /** An event from another time than 19:00, with what is said about it. */
 function timeMistake(what: string, from: string, advice: string): Mistake {
@@ -12,11 +18,11 @@ function timeMistake(what: string, from: string, advice: string): Mistake {
 
 /** Mistakes in events. */
 export const eventMistakes: readonly Mistake[] = [
-  timeMistake('a time that is a number', '18.30', "write a time of day in quotes, as '18:30'"),
-  timeMistake('a time with a zero', '18.05', "write a time of day in quotes, as '18:05'"),
-  timeMistake('a time without minutes', '18', "write a time of day in quotes, as '18:00'"),
-  timeMistake('a time of twelve hours', '7.30 pm', "write a time of day in quotes, as '19:30'"),
-  timeMistake('a time that cannot be read', 'noon', 'write a time of day as 19:00'),
+  timeMistake('a time that is a number', '18.30', valueWords.timeIs('18:30')),
+  timeMistake('a time with a zero', '18.05', valueWords.timeIs('18:05')),
+  timeMistake('a time without minutes', '18', valueWords.timeIs('18:00')),
+  timeMistake('a time of twelve hours', '7.30 pm', valueWords.timeIs('19:30')),
+  timeMistake('a time that cannot be read', 'noon', valueWords.timeOfDay),
   [
     'kinds of tickets with more places than the event',
     {
@@ -30,8 +36,8 @@ export const eventMistakes: readonly Mistake[] = [
       ),
     },
     [
-      'content/events/talk.yaml:12  The event has 8 places, so a kind cannot have 30. Write 8 or less, or more places of the event.',
-      'content/events/walk.yaml:15  The event has 8 places, so a kind cannot have 9. Write 8 or less, or more places of the event.',
+      `content/events/talk.yaml:12  ${bookingCheckWords.kindPlaces(30, 8)}`,
+      `content/events/walk.yaml:15  ${bookingCheckWords.kindPlaces(9, 8)}`,
     ],
   ],
   [
@@ -44,22 +50,18 @@ export const eventMistakes: readonly Mistake[] = [
       ),
     },
     [
-      'content/events/talk.yaml:10  "repeats.rule": a series has 200 dates at most. Let it end earlier, and go on in another file',
-      'content/events/walk.yaml:10  "repeats.rule": a series has 200 dates at most. Let it end earlier, and go on in another file',
+      `content/events/talk.yaml:10  "repeats.rule": ${repeatsWords.tooManyDates(200)}`,
+      `content/events/walk.yaml:10  "repeats.rule": ${repeatsWords.tooManyDates(200)}`,
     ],
   ],
   [
     'a rule without an end',
     { 'content/events/talk.yaml': eventFile('Talk', 'repeats: { rule: FREQ=WEEKLY }\n') },
-    [
-      'content/events/talk.yaml:10  "repeats.rule": a series needs an end. Add either UNTIL with the last date, such as UNTIL=20270430, or COUNT, such as COUNT=12',
-    ],
+    [`content/events/talk.yaml:10  "repeats.rule": ${repeatsWords.noEnd}`],
   ],
   [
     'an event that ends before it begins',
     { 'content/events/talk.yaml': eventFile('Talk').replace("to: '21:30'", "to: '18:00'") },
-    [
-      'content/events/talk.yaml:5  "to": the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
-    ],
+    [`content/events/talk.yaml:5  "to": ${contentSchemaWords.eventEnd}`],
   ],
 ];

@@ -1,37 +1,41 @@
 import { postFile } from '@/tests/support/content';
 import { type Mistake, visitHead } from '@/tests/support/mistakes/mistake';
+import {
+  yamlWords,
+  contentFileWords,
+  suggestionWords,
+  scalarWords,
+} from '@/lib/words/lib/server/content/files';
+import { linkWords, contentProblemWords, postWords } from '@/lib/words/lib/server/content';
+import { valueWords } from '@/lib/words/lib/server/content/schemas';
 
 /** Mistakes in files and their first settings. */
 export const fileMistakes: readonly Mistake[] = [
   [
     'invalid YAML',
     { 'content/forms/contact.yaml': 'title: Write\ntitle: Again\n' },
-    [
-      'content/forms/contact.yaml:2  This is not YAML: the same setting is here twice. Keep one of them.',
-    ],
+    [`content/forms/contact.yaml:2  ${yamlWords.duplicateKey}`],
   ],
   [
     'missing front matter',
     { 'content/pages/visit.md': 'Just words\n' },
-    [
-      'content/pages/visit.md:1  The file must begin with its settings between two lines of ---, such as title: Visit us.',
-    ],
+    [`content/pages/visit.md:1  ${contentFileWords.noFrontMatter}`],
   ],
   [
     'a page with a reserved path',
     { 'content/pages/search.md': `${visitHead}Words\n` },
-    ['content/pages/search.md:1  The site itself answers /search. Rename this file.'],
+    [`content/pages/search.md:1  ${linkWords.reservedPath('/search')}`],
   ],
   [
     'a page with the path of a project’s forms',
     { 'content/pages/p/visit.md': `${visitHead}Words\n` },
-    ['content/pages/p/visit.md:1  The site itself answers /p/visit. Rename this file.'],
+    [`content/pages/p/visit.md:1  ${linkWords.reservedPath('/p/visit')}`],
   ],
   [
     'two files with the same path',
     { 'content/pages/visit/index.md': `${visitHead}Words\n` },
     [
-      'content/pages/visit/index.md:1  This file and content/pages/visit.md have the same address /visit. Rename one.',
+      `content/pages/visit/index.md:1  ${contentProblemWords.duplicatePath('content/pages/visit.md', '/visit')}`,
     ],
   ],
   [
@@ -42,7 +46,7 @@ export const fileMistakes: readonly Mistake[] = [
         '---\ntitle: First\ndescription: The first post of the tests.\ndate: 2026-02-01\nauthor: anna\n---\nHi\n',
     },
     [
-      'content/journal/first.md:5  There is no person "anna" in content/people.yaml. Did you mean "ana"?',
+      `content/journal/first.md:5  ${contentProblemWords.unknownPerson('anna')}${suggestionWords.didYouMean('ana')}`,
     ],
   ],
   [
@@ -51,9 +55,7 @@ export const fileMistakes: readonly Mistake[] = [
       'content/journal/first.md':
         '---\ntitle: First\ndescription: The first post of the tests.\ndate: 2026-02-30\n---\nHi\n',
     },
-    [
-      'content/journal/first.md:4  "date": write a day that exists as year-month-day, such as 2026-11-27',
-    ],
+    [`content/journal/first.md:4  "date": ${valueWords.date}`],
   ],
   [
     'a title of 139 characters',
@@ -68,16 +70,12 @@ export const fileMistakes: readonly Mistake[] = [
   [
     'a title in curly quotes',
     { 'content/pages/visit.md': visitHead.replace('title: Visit', 'title: “Visit us”') },
-    [
-      'content/pages/visit.md:2  Visitors would see these curly quotes. Write title: "Visit us", or \'“Visit us”\' to show them.',
-    ],
+    [`content/pages/visit.md:2  ${scalarWords.curlyQuotes('title: "Visit us"', "'“Visit us”'")}`],
   ],
   [
     'a title that is a word for on',
     { 'content/pages/visit.md': visitHead.replace('title: Visit', 'title: Yes') },
-    [
-      'content/pages/visit.md:2  "Yes" is the word for a setting that is on or off. Write what the title is, or title: "Yes" if it is meant.',
-    ],
+    [`content/pages/visit.md:2  ${scalarWords.booleanWord('Yes', 'title: "Yes"')}`],
   ],
   [
     'a title that is true',
@@ -100,8 +98,8 @@ export const fileMistakes: readonly Mistake[] = [
       ),
     },
     [
-      'content/journal/first.md:4  2062-11-01 is more than 5 years ahead, and the post is published on that day. Correct the year.',
-      'content/journal/second.md:5  The post was changed before its date. Write a later day, or remove "updated".',
+      `content/journal/first.md:4  ${postWords.farAhead('2062-11-01', 5)}`,
+      `content/journal/second.md:5  ${postWords.updatedEarly}`,
     ],
   ],
 ];

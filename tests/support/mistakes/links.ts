@@ -1,5 +1,7 @@
 import { validContent } from '@/tests/support/content';
 import { type Mistake, visit } from '@/tests/support/mistakes/mistake';
+import { linkWords, redirectWords } from '@/lib/words/lib/server/content';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 /** Mistakes in links and redirects. */
 export const linkMistakes: readonly Mistake[] = [
@@ -13,12 +15,14 @@ export const linkMistakes: readonly Mistake[] = [
   [
     'a link to an unknown heading',
     visit('## By bus\n\nSee [the train](#by-buss).\n'),
-    ['content/pages/visit.md:7  /visit has no heading "#by-buss". Did you mean "by-bus"?'],
+    [
+      `content/pages/visit.md:7  ${linkWords.unknownFragment('/visit', 'by-buss')}${suggestionWords.didYouMean('by-bus')}`,
+    ],
   ],
   [
     'a link without a leading slash or scheme',
     visit('[here](visit)\n'),
-    ['content/pages/visit.md:5  The link "visit" cannot be followed. Write /visit.'],
+    [`content/pages/visit.md:5  ${linkWords.invalidWrite('visit', '/visit')}`],
   ],
   [
     'a dead link in the navigation',
@@ -31,8 +35,8 @@ export const linkMistakes: readonly Mistake[] = [
     'a redirect that hides a page, and one with an unknown target',
     { 'content/redirects.yaml': '- from: /visit\n  to: /\n- from: /old\n  to: /vist\n' },
     [
-      'content/redirects.yaml:1  /visit is a page of this site; a redirect would hide it.',
-      'content/redirects.yaml:3  /old leads to /vist, which is no page. Did you mean "/visit"?',
+      `content/redirects.yaml:1  ${redirectWords.hidesPage('/visit')}`,
+      `content/redirects.yaml:3  ${redirectWords.unknownPath('/old', '/vist')}${suggestionWords.didYouMean('/visit')}`,
     ],
   ],
   [
@@ -41,62 +45,56 @@ export const linkMistakes: readonly Mistake[] = [
       '[a](/visit/bus)\n[a](/files/plan.pdf)\n[a](/journal/first)\n[a](/events/talk)\n[a](/f/book)\n',
     ),
     [
-      'content/pages/visit.md:5  The link /visit/bus leads nowhere: there is no content/pages/visit/bus.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
-      'content/pages/visit.md:6  The link /files/plan.pdf leads nowhere: there is no public/files/plan.pdf. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
-      'content/pages/visit.md:7  The link /journal/first leads nowhere: there is no content/journal/first.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
-      'content/pages/visit.md:8  The link /events/talk leads nowhere: there is no content/events/talk.yaml. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk.',
-      'content/pages/visit.md:9  The link /f/book leads nowhere: there is no content/forms/book.yaml. Write one of: /f/contact.',
+      `content/pages/visit.md:5  ${linkWords.unknownPath('/visit/bus', 'content/pages/visit/bus.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk')}`,
+      `content/pages/visit.md:6  ${linkWords.unknownPath('/files/plan.pdf', 'public/files/plan.pdf. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk')}`,
+      `content/pages/visit.md:7  ${linkWords.unknownPath('/journal/first', 'content/journal/first.md. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk')}`,
+      `content/pages/visit.md:8  ${linkWords.unknownPath('/events/talk', 'content/events/talk.yaml. Write one of: /, /visit, /f/contact, /pictures/hill.svg, /desk')}`,
+      `content/pages/visit.md:9  ${linkWords.unknownPath('/f/book', 'content/forms/book.yaml. Write one of: /f/contact')}`,
     ],
   ],
   [
     'links to files in place of pages',
     visit('[a](visit.md)\n[a](/visit.md)\n[a](../pages/visit.md)\n[a](/visit.html)\n'),
     [
-      'content/pages/visit.md:5  The link "visit.md" cannot be followed. Write /visit.',
-      'content/pages/visit.md:6  The link "/visit.md" cannot be followed. Write /visit.',
-      'content/pages/visit.md:7  The link "../pages/visit.md" cannot be followed. Write /visit.',
-      'content/pages/visit.md:8  The link "/visit.html" cannot be followed. Write /visit.',
+      `content/pages/visit.md:5  ${linkWords.invalidWrite('visit.md', '/visit')}`,
+      `content/pages/visit.md:6  ${linkWords.invalidWrite('/visit.md', '/visit')}`,
+      `content/pages/visit.md:7  ${linkWords.invalidWrite('../pages/visit.md', '/visit')}`,
+      `content/pages/visit.md:8  ${linkWords.invalidWrite('/visit.html', '/visit')}`,
     ],
   ],
   [
     'links without a scheme',
     visit('[a](www.example.org/map)\n[a](hello@example.org)\n[a](HTTPS://example.org)\n'),
     [
-      'content/pages/visit.md:5  The link "www.example.org/map" cannot be followed. Write https://www.example.org/map.',
-      'content/pages/visit.md:6  The link "hello@example.org" cannot be followed. Write mailto:hello@example.org.',
-      'content/pages/visit.md:7  The link "HTTPS://example.org" cannot be followed. Write https://example.org.',
+      `content/pages/visit.md:5  ${linkWords.invalidWrite('www.example.org/map', 'https://www.example.org/map')}`,
+      `content/pages/visit.md:6  ${linkWords.invalidWrite('hello@example.org', 'mailto:hello@example.org')}`,
+      `content/pages/visit.md:7  ${linkWords.invalidWrite('HTTPS://example.org', 'https://example.org')}`,
     ],
   ],
-  [
-    'a link without an address',
-    visit('[a]()\n'),
-    [
-      'content/pages/visit.md:5  The link has no address. Write one between ( and ), such as /page.',
-    ],
-  ],
+  ['a link without an address', visit('[a]()\n'), [`content/pages/visit.md:5  ${linkWords.empty}`]],
   [
     'absolute links to the site itself',
     visit('[a](https://www.example.org/visit#by-bus)\n[a](http://localhost:3000/)\n'),
     [
-      'content/pages/visit.md:5  The link https://www.example.org/visit#by-bus is to this site, and goes astray on a copy of it or at another address. Write /visit#by-bus.',
-      'content/pages/visit.md:6  The link http://localhost:3000/ is to this site, and goes astray on a copy of it or at another address. Write /.',
+      `content/pages/visit.md:5  ${linkWords.ownSite('https://www.example.org/visit#by-bus', '/visit#by-bus')}`,
+      `content/pages/visit.md:6  ${linkWords.ownSite('http://localhost:3000/', '/')}`,
     ],
   ],
   [
     'links to hosts that cannot exist',
     visit('[a](https://example)\n[a](https://example..org,x)\n'),
     [
-      'content/pages/visit.md:5  The link https://example has no valid name of a site. Write it as in the address bar of a browser, such as https://example.org/page.',
-      'content/pages/visit.md:6  The link https://example..org,x has no valid name of a site. Write it as in the address bar of a browser, such as https://example.org/page.',
+      `content/pages/visit.md:5  ${linkWords.invalidHost('https://example')}`,
+      `content/pages/visit.md:6  ${linkWords.invalidHost('https://example..org,x')}`,
     ],
   ],
   [
     'links to no e-mail address and no telephone',
     visit('[a](mailto:hello)\n[a](tel:CALL-NOW)\n[a](tel:0163296)\n'),
     [
-      'content/pages/visit.md:5  The link mailto:hello is no e-mail address. Write it as mailto:name@example.org.',
-      'content/pages/visit.md:6  The link tel:CALL-NOW is no telephone number. Write it in digits, as tel:+441632960168.',
-      'content/pages/visit.md:7  The link tel:0163296 has fewer or more digits than a number in GB. Write it with its area code, such as 01632 960168, or with + and the code of another country.',
+      `content/pages/visit.md:5  ${linkWords.invalidEmail('mailto:hello')}`,
+      `content/pages/visit.md:6  ${linkWords.invalidPhone('tel:CALL-NOW')}`,
+      `content/pages/visit.md:7  ${linkWords.impossiblePhoneWrite('tel:0163296', 'GB', '01632 960168')}`,
     ],
   ],
 ];

@@ -1,4 +1,7 @@
 import { type Mistake, visit, visitHead } from '@/tests/support/mistakes/mistake';
+import { settingWords, suggestionWords } from '@/lib/words/lib/server/content/files';
+import { pictureWords, contentProblemWords, markdownWords } from '@/lib/words/lib/server/content';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 /** Mistakes in the text of pages. */
 export const pageMistakes: readonly Mistake[] = [
@@ -7,7 +10,7 @@ export const pageMistakes: readonly Mistake[] = [
     { 'content/pages/visit.md': visitHead.replace('description:', 'discription:') },
     [
       'content/pages/visit.md:2  "description" is missing. Write a text for it.',
-      'content/pages/visit.md:3  "discription" is not a setting here. Did you mean "description"?',
+      `content/pages/visit.md:3  ${settingWords.unknown('discription')}${suggestionWords.didYouMean('description')}`,
     ],
   ],
   [
@@ -20,33 +23,33 @@ export const pageMistakes: readonly Mistake[] = [
   [
     'a picture without a text alternative',
     visit('{% picture src="/pictures/hill.svg" /%}\n'),
-    [
-      'content/pages/visit.md:5  The picture /pictures/hill.svg has no text alternative. Write as its alt what it shows, or decorative: true if it means nothing.',
-    ],
+    [`content/pages/visit.md:5  ${pictureWords.noAlt('/pictures/hill.svg')}`],
   ],
   [
     'a Markdown picture without a text alternative',
     visit('\n![](/pictures/hill.svg)\n'),
-    [
-      'content/pages/visit.md:6  The picture /pictures/hill.svg has no text alternative. Write as its alt what it shows, or decorative: true if it means nothing.',
-    ],
+    [`content/pages/visit.md:6  ${pictureWords.noAlt('/pictures/hill.svg')}`],
   ],
   [
     'an unknown form',
     visit('{% form id="contct" /%}\n'),
     [
-      'content/pages/visit.md:5  There is no form "contct" in content/forms. Did you mean "contact"?',
+      `content/pages/visit.md:5  ${contentProblemWords.unknownForm('contct')}${suggestionWords.didYouMean('contact')}`,
     ],
   ],
   [
     'an unknown section',
     visit('\n\n{% openinghours /%}\n'),
-    ['content/pages/visit.md:7  There is no section "openinghours". Did you mean "opening-hours"?'],
+    [
+      `content/pages/visit.md:7  ${sectionProblemWords.unknownSection('openinghours')}${suggestionWords.didYouMean('opening-hours')}`,
+    ],
   ],
   [
     'an unknown setting of a section',
     visit('{% picture src="/pictures/hill.svg" alt="A hill" captoin="Hill" /%}\n'),
-    ['content/pages/visit.md:5  "captoin" is not a setting of picture. Did you mean "caption"?'],
+    [
+      `content/pages/visit.md:5  ${sectionProblemWords.unknownSetting('captoin', 'picture')}${suggestionWords.didYouMean('caption')}`,
+    ],
   ],
   [
     'a missing setting of a section',
@@ -56,22 +59,16 @@ export const pageMistakes: readonly Mistake[] = [
   [
     'a list of past events with the number of the next ones',
     visit('{% events-list when="past" next=3 /%}\n'),
-    [
-      'content/pages/visit.md:5  when="past" shows all that was, by year. Remove next, form, aside and days, or write another events-list for them.',
-    ],
+    [`content/pages/visit.md:5  ${sectionProblemWords.pastAlone}`],
   ],
   [
     'a tag that is not closed',
     visit('{% prose title="A" %}\nText\n'),
-    [
-      'content/pages/visit.md:5  A section tag has no partner. Open it with {% name %} and close it with {% /name %}, or write {% name /%}.',
-    ],
+    [`content/pages/visit.md:5  ${markdownWords.unbalancedTag}`],
   ],
   [
     'a heading of level 1',
     visit('# Visit\n'),
-    [
-      'content/pages/visit.md:5  The page’s title is the "title" at the top. Begin headings here with ##.',
-    ],
+    [`content/pages/visit.md:5  ${markdownWords.levelOneHeading}`],
   ],
 ];

@@ -1,5 +1,8 @@
 import { eventFile, postFile } from '@/tests/support/content';
 import type { Mistake } from '@/tests/support/mistakes/mistake';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { contentProblemWords, markdownWords } from '@/lib/words/lib/server/content';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 /** Posts of 1 November 2026 with some tags each, as they are written. */
 function posts(...tags: readonly string[]): Mistake[1] {
@@ -41,9 +44,7 @@ export const postMistakes: readonly Mistake[] = [
   [
     'a tag without letters',
     posts('"+++"'),
-    [
-      'content/journal/1.md:5  "tags[1]": write a word, such as Concerts: a tag needs letters or digits',
-    ],
+    [`content/journal/1.md:5  "tags[1]": ${contentSchemaWords.tag}`],
   ],
   [
     'an unknown person of an event',
@@ -52,7 +53,7 @@ export const postMistakes: readonly Mistake[] = [
       'content/events/talk.yaml': eventFile('Talk', 'people: [anna]\n'),
     },
     [
-      'content/events/talk.yaml:10  There is no person "anna" in content/people.yaml. Did you mean "ana"?',
+      `content/events/talk.yaml:10  ${contentProblemWords.unknownPerson('anna')}${suggestionWords.didYouMean('ana')}`,
     ],
   ],
   [
@@ -63,7 +64,7 @@ export const postMistakes: readonly Mistake[] = [
     },
     [
       'content/people.yaml:4  The link /vist leads nowhere: there is no content/pages/vist.md. Did you mean "/visit"?',
-      'content/people.yaml:6  The page’s title is the "title" at the top. Begin headings here with ##.',
+      `content/people.yaml:6  ${markdownWords.levelOneHeading}`,
     ],
   ],
   [
@@ -73,7 +74,7 @@ export const postMistakes: readonly Mistake[] = [
       'content/journal/1.md': postFile('Post', 'W.', 'date: 2026-11-01\nauthor: [ana, anna]'),
     },
     [
-      'content/journal/1.md:5  There is no person "anna" in content/people.yaml. Did you mean "ana"?',
+      `content/journal/1.md:5  ${contentProblemWords.unknownPerson('anna')}${suggestionWords.didYouMean('ana')}`,
     ],
   ],
 ];

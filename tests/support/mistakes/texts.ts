@@ -1,4 +1,5 @@
 import { type Mistake, visit, visitHead } from '@/tests/support/mistakes/mistake';
+import { markdownWords, pictureWords } from '@/lib/words/lib/server/content';
 
 /** A page whose body begins on line 5, of one mistake on the first line of its body. */
 function textMistake(what: string, body: string, message: string): Mistake {
@@ -20,18 +21,10 @@ export const textMistakes: readonly Mistake[] = [
   textMistake(
     'a placeholder of another program',
     'Dear {{ name }}, welcome.',
-    'Visitors read {{ name }} as it stands. Write the words themselves; a section tag is {% name /%}.',
+    markdownWords.placeholder('{{ name }}'),
   ),
-  textMistake(
-    'a variable',
-    'Dear {% $name %}, welcome.',
-    'There are no variables or functions. Write the words themselves; a section tag is {% name /%}.',
-  ),
-  textMistake(
-    'settings of a heading',
-    '## Bus {% #bus %}',
-    'Only section tags have settings, so this does nothing. Remove what is between {% and %}.',
-  ),
+  textMistake('a variable', 'Dear {% $name %}, welcome.', markdownWords.variable),
+  textMistake('settings of a heading', '## Bus {% #bus %}', markdownWords.annotation),
   textMistake(
     'a link whose address has a space',
     'See [the map](/pictures/my hill.svg).',
@@ -45,37 +38,25 @@ export const textMistakes: readonly Mistake[] = [
   textMistake(
     'a space inside a link',
     'See [home] (/) first.',
-    'This is no link, because of the space after ]. Write [home](/).',
+    markdownWords.spaceBeforeAddress('[home]', '/'),
   ),
   textMistake(
     'swapped brackets of a link',
     'See (home)[/] first.',
-    'This is no link, because its brackets are swapped. Write [home](/).',
+    markdownWords.swappedLink('home', '/'),
   ),
   textMistake(
     'an address that is no link',
     'See https://example.org/map.',
     'Visitors cannot follow https://example.org/map. Write [words](https://example.org/map), or <https://example.org/map>.',
   ),
-  textMistake(
-    'bold with spaces inside',
-    'Come ** in **.',
-    'Visitors read ** as it stands. Write it directly before the first word and after the last: **words**.',
-  ),
-  textMistake(
-    'a heading without a space',
-    '##Bus',
-    'Visitors read ## as it stands. Write a space after it.',
-  ),
-  textMistake(
-    'a heading that is underlined',
-    '===',
-    'Visitors read this line as it stands. Remove it, and begin the line above with ##.',
-  ),
+  textMistake('bold with spaces inside', 'Come ** in **.', markdownWords.looseStars),
+  textMistake('a heading without a space', '##Bus', markdownWords.headingWithoutSpace('##')),
+  textMistake('a heading that is underlined', '===', markdownWords.underlinedHeading),
   textMistake(
     'a hero in an article',
     '{% hero title="Come in" %}\nHello.\n{% /hero %}',
-    'Only a wide page has a hero, in place of its title. Write layout: wide at the top, or remove the hero.',
+    markdownWords.heroInArticle,
   ),
   [
     'a second hero, and one in a post',
@@ -85,8 +66,8 @@ export const textMistakes: readonly Mistake[] = [
         '---\ntitle: First\ndescription: The first post of the tests.\ndate: 2026-02-01\n---\n{% hero title="Come in" %}\nHello.\n{% /hero %}\n',
     },
     [
-      'content/journal/first.md:6  Only a wide page of content/pages has a hero. Remove it: the title stands here already.',
-      'content/pages/visit.md:8  A hero is the title of its page. Write one only, before all else.',
+      `content/journal/first.md:6  ${markdownWords.heroElsewhere}`,
+      `content/pages/visit.md:8  ${markdownWords.heroNotFirst}`,
     ],
   ],
   [
@@ -95,8 +76,8 @@ export const textMistakes: readonly Mistake[] = [
       '![A hill](https://example.org/a%20b.jpg?w=1)\n\n{% picture src="//cdn.example.org/c.png" alt="A hill" /%}\n',
     ),
     [
-      'content/pages/visit.md:5  Pages show only pictures of this site. Save this one as public/pictures/a b.jpg, if you may use it, and write /pictures/a b.jpg.',
-      'content/pages/visit.md:7  Pages show only pictures of this site. Save this one as public/pictures/c.png, if you may use it, and write /pictures/c.png.',
+      `content/pages/visit.md:5  ${pictureWords.elsewhere('a b.jpg')}`,
+      `content/pages/visit.md:7  ${pictureWords.elsewhere('c.png')}`,
     ],
   ],
   [
@@ -105,8 +86,8 @@ export const textMistakes: readonly Mistake[] = [
       '![hill.svg](/pictures/hill.svg)\n\n{% picture src="/pictures/hill.svg" alt="IMG_2034" /%}\n',
     ),
     [
-      'content/pages/visit.md:5  The text alternative "hill.svg" is the name of a file. Write what the picture shows: those who cannot see it hear this.',
-      'content/pages/visit.md:7  The text alternative "IMG_2034" is the name of a file. Write what the picture shows: those who cannot see it hear this.',
+      `content/pages/visit.md:5  ${pictureWords.altIsFileName('hill.svg')}`,
+      `content/pages/visit.md:7  ${pictureWords.altIsFileName('IMG_2034')}`,
     ],
   ],
 ];

@@ -1,4 +1,6 @@
 import type { Mistake } from '@/tests/support/mistakes/mistake';
+import { fontWords } from '@/lib/words/lib/server/content/theme';
+import { logoWords } from '@/lib/words/lib/server/content';
 
 /** Returns a site with a theme, and other files. */
 const themeWith = (theme: string, files: Readonly<Record<string, string>> = {}) => ({
@@ -14,7 +16,7 @@ export const themeMistakes: readonly Mistake[] = [
     'a font that is not among those of the software',
     themeWith('font: Comic Sans'),
     [
-      'theme/theme.yaml:1  "font": write one of Instrument Sans, Figtree, Bricolage Grotesque, Newsreader, Source Serif 4, Hepta Slab, Atkinson Hyperlegible Next, Lexend, or for a font of your own its files in theme/fonts/, such as {regular: name.woff2, bold: name-bold.woff2}',
+      `theme/theme.yaml:1  "font": ${fontWords.setting('Instrument Sans, Figtree, Bricolage Grotesque, Newsreader, Source Serif 4, Hepta Slab, Atkinson Hyperlegible Next, Lexend')}`,
     ],
   ],
   [
@@ -25,16 +27,12 @@ export const themeMistakes: readonly Mistake[] = [
   [
     'a font in an older format',
     themeWith('font: {regular: chorus.woff}', { 'theme/fonts/chorus.woff': 'wOFF' }),
-    [
-      'theme/theme.yaml:1  This is an older kind of font for the web. Use the same font as .woff2, .ttf or .otf.',
-    ],
+    [`theme/theme.yaml:1  ${fontWords.woff}`],
   ],
   [
     'a collection of fonts',
     themeWith('font: {regular: chorus.ttc}', { 'theme/fonts/chorus.ttc': 'ttcf' }),
-    [
-      'theme/theme.yaml:1  This file holds several fonts. Save the one that you want as a file of its own.',
-    ],
+    [`theme/theme.yaml:1  ${fontWords.collection}`],
   ],
   [
     'a file that is no font, and one that is too large',
@@ -43,8 +41,8 @@ export const themeMistakes: readonly Mistake[] = [
       'theme/fonts/bold.ttf': `OTTO${' '.repeat(6_000_000)}`,
     }),
     [
-      'theme/theme.yaml:2  This is not a font. Use a file that ends with .ttf, .otf or .woff2.',
-      'theme/theme.yaml:3  This font has 6.0 MB. Choose one of 5 MB or less: one for the letters of your language is smaller.',
+      `theme/theme.yaml:2  ${fontWords.noFont}`,
+      `theme/theme.yaml:3  ${fontWords.tooLarge('6.0', 5)}`,
     ],
   ],
   [
@@ -55,7 +53,7 @@ export const themeMistakes: readonly Mistake[] = [
   [
     'a logo that is a text',
     themeWith('logo: {src: /logo.txt}', { 'public/logo.txt': 'Choir' }),
-    ['theme/theme.yaml:1  /logo.txt cannot be a logo. Use an SVG or a PNG.'],
+    [`theme/theme.yaml:1  ${logoWords.wrongKind('/logo.txt')}`],
   ],
   [
     'a logo without a size',

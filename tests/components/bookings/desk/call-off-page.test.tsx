@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallOffPage } from '@/components/bookings/desk/call-off-page';
+import { callOffWords } from '@/lib/words/lib/server/bookings/desk/calling-off';
 
 type Props = Parameters<typeof CallOffPage>[0];
 
@@ -10,16 +11,16 @@ const preview = {
   page: { title: 'Public night', when: 'Friday', sessions: [], label: undefined, text: undefined },
   mail: undefined,
   waitingMail: undefined,
-  resumeWaiting: { label: 'Put 2 people back on the waiting list', hint: 'They wait again.' },
+  resumeWaiting: { label: callOffWords.resumeWaiting(2, '2'), hint: 'They wait again.' },
   fields: { event: 'night', state: 'planned', reason: '', version: '1' },
-  button: 'Put the date back',
+  button: callOffWords.buttons.planned,
   change: '/desk/call-off',
 };
 
 test('sends the choice to put the waiting list back with the decision', () => {
   const props = { title: '', back: '/', when: 'Friday', preview } as unknown as Props;
   render(<CallOffPage {...props} />);
-  const choice = screen.getByRole('checkbox', { name: 'Put 2 people back on the waiting list' });
+  const choice = screen.getByRole('checkbox', { name: callOffWords.resumeWaiting(2, '2') });
   expect(choice).toHaveAccessibleDescription('They wait again.');
   expect(choice.closest('form')).toHaveFormValues({ state: 'planned', resumesWaiting: true });
 });

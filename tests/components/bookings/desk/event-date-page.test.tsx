@@ -269,7 +269,7 @@ test('readers see blocks without forms, and problems are announced', () => {
 });
 
 test('held places have a form for each hold and one for all, which readers do not see', () => {
-  const about = 'Held since 12:00, until 12:15';
+  const about = bookingsDeskEventDateWords.held('12:00', '12:15');
   const rows = ['one', 'two'].map((hold) => ({ hold, places: '2 places', about }));
   const holds = { event: 'nights/2026-11-27', mayRelease: true, rows };
   const { rerender } = render(<EventDatePage {...page} holds={holds} />);

@@ -5,6 +5,7 @@ import { SuggestionLists } from '@/components/editing/fields/pick-control';
 import { FormContext } from '@/components/editing/fields/form-context';
 import type { FieldProblem, FormEntries, FormField } from '@/lib/editing/form-field';
 import { fieldWords, ruleWords } from '@/lib/words/components/editing/fields';
+import { repeatsMeta } from '@/lib/words/lib/server/content/schemas';
 
 const words = { isRequired: false };
 
@@ -125,7 +126,7 @@ test.each([
   [{ next: ['Fri, 11 Dec 2026'], left: 2, count: 8 }, 'The next of 8 dates:'],
   [{ next: [], left: 0, count: 8 }, 'All 8 dates are over.'],
 ])('shows the dates of a rule', (dates, sentence) => {
-  const field = { kind: 'rule', label: 'How it repeats', isRequired: true } as const;
+  const field = { kind: 'rule', label: repeatsMeta.rule.label, isRequired: true } as const;
   const rhythm = { 'v.repeats.rule.rhythm': ['weekly'] };
   render(
     <FormContext.Provider

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MovePage } from '@/components/editing/moves/move-page';
 import { movePageWords } from '@/lib/words/components/editing/moves';
+import { moveWords } from '@/lib/words/lib/server/editing/moves';
 
 const visit = 'content/pages/visit.md';
 
@@ -16,7 +17,7 @@ const props = {
   isPeople: false,
   chosen: { parent: '/tours', name: 'come' },
   parents: [
-    { value: '', label: 'Nothing: at the top' },
+    { value: '', label: moveWords.top },
     { value: '/tours', label: 'Tours (/tours)' },
   ],
   problems: [],

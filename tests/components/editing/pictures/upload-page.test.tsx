@@ -56,7 +56,7 @@ test('without scripts, a form sends pictures and another one adds them', () => {
   });
   const send = within(body).getByRole('button', { name: uploadPageWords.send });
   expect(send.closest('form')).toHaveAttribute('enctype', 'multipart/form-data');
-  const text = within(body).getByRole('textbox', { name: 'What does it show? dome.jpg' });
+  const text = within(body).getByRole('textbox', { name: `${uploadPageWords.text} dome.jpg` });
   expect(text).toHaveAttribute('name', `text-${ready.id}`);
   expect(text).toHaveValue('The dome.');
   expect(within(body).getByRole('button', { name: 'Throw away dome.jpg' })).toHaveValue(ready.id);
@@ -69,7 +69,7 @@ test('sends what is chosen, with a bar each, while the text is typed', async () 
   fireEvent.change(input, { target: { files: [file('one.jpg'), file('two.jpg')] } });
   expect(await screen.findByRole('progressbar', { name: 'one.jpg, sent so far' })).toBeVisible();
   expect(screen.getByText(uploadPageWords.queued)).toBeVisible();
-  const one = screen.getByRole('textbox', { name: 'What does it show? one.jpg' });
+  const one = screen.getByRole('textbox', { name: `${uploadPageWords.text} one.jpg` });
   fireEvent.change(one, { target: { value: 'One.' } });
   fireEvent.click(screen.getByRole('button', { name: uploadPageWords.add }));
   expect(screen.getByRole('alert')).toHaveTextContent('still on their way');

@@ -4,7 +4,7 @@ import { Preview } from '@/components/editing/preview/preview';
 import { previewWords } from '@/lib/words/components/editing';
 
 const path = 'content/pages/visit.md';
-const label = 'The page as visitors will see it';
+const label = previewWords.frame;
 
 /** What was requested, and the function that answers each request. */
 let requests: { readonly fields: Readonly<Record<string, string>>; readonly answer: Answer }[];

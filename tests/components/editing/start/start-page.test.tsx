@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StartPage } from '@/components/editing/start/start-page';
 import { startPageWords } from '@/lib/words/components/editing/start';
+import { startWords } from '@/lib/words/lib/server/editing/start';
 
 const row = (title: string, marks: readonly { name: string; text: string }[] = []) => ({
   path: `content/pages/${title}.md`,
@@ -12,7 +13,7 @@ const row = (title: string, marks: readonly { name: string; text: string }[] = [
 });
 
 const start = {
-  today: [{ text: 'Add a notice', href: '/desk/site/new/notices', state: '1 is shown now' }],
+  today: [{ text: 'Add a notice', href: '/desk/site/new/notices', state: startWords.notices(1) }],
   pages: { tree: [{ page: row('visit'), children: [{ page: row('access'), children: [] }] }] },
   lists: [],
   others: [],
@@ -38,10 +39,10 @@ test('shows what is done most, and a page within the one above it', () => {
 });
 
 test('says what is not published, and searches without a script', () => {
-  const unpublished = { text: '3 changes are not published', href: '/desk/site/changes' };
+  const unpublished = { text: startWords.unpublished(3), href: '/desk/site/changes' };
   const draft = row('plan', [{ name: 'draft', text: 'Draft' }]);
   render(<StartPage {...props} query="plan" unpublished={unpublished} found={[draft]} />);
-  expect(screen.getByText('3 changes are not published.')).toBeVisible();
+  expect(screen.getByText(`${startWords.unpublished(3)}.`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'plan Draft /plan' })).toBeVisible();
   const field = screen.getByRole('searchbox', { name: startPageWords.search });
   expect(field).toHaveValue('plan');

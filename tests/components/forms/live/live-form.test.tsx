@@ -12,7 +12,7 @@ import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { testPlatform } from '@/tests/support/test-platform';
 import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
-import { clearFormWords, noticeWords } from '@/lib/words/components/forms/live';
+import { clearFormWords, noticeWords, draftOfferWords } from '@/lib/words/components/forms/live';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
 import { errorWords } from '@/lib/words/components/forms';
 import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
@@ -196,7 +196,7 @@ describe('LiveForm', () => {
     );
     const { posts } = renderLiveForm(contactForm);
     expect(screen.getByText(/You began this form on Friday 20 November at/)).toBeInTheDocument();
-    await userEvent.click(button('Restore your answers'));
+    await userEvent.click(button(draftOfferWords.restore));
     expect(screen.getByLabelText('Message')).toHaveValue('Hello');
     expect(screen.getByLabelText('Your name')).toHaveFocus();
     await userEvent.click(button('Send'));
@@ -214,7 +214,7 @@ describe('LiveForm', () => {
     sessionStorage.setItem(draftKey('contact'), JSON.stringify(draft));
     renderLiveForm(contactForm);
     await userEvent.type(screen.getByLabelText('Message'), 'A newer one');
-    await userEvent.click(button('Restore your answers'));
+    await userEvent.click(button(draftOfferWords.restore));
     expect(screen.getByLabelText('Message')).toHaveValue('A newer one');
     expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
   });

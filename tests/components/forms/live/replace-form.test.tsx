@@ -10,6 +10,7 @@ import { withVersion } from '@/lib/server/content/forms/define-form';
 import { contactForm } from '@/tests/support/form-server';
 import { noticeWords, draftOfferWords } from '@/lib/words/components/forms/live';
 import { earlierAnswersWords } from '@/lib/words/components/forms';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -28,7 +29,10 @@ const after = withVersion({ ...contactForm, fields: [name, email, renamed] });
 async function openPage(definition: FormDefinition, now: FormDefinition | undefined) {
   const posts: FormData[] = [];
   const changed = { form: 'changed', errors: [{ message: 'It has changed.' }] };
-  const missing = { error: 'Form not found', errors: [{ code: 'FORM_NOT_FOUND', message: 'x' }] };
+  const missing = {
+    error: formErrorWords.FORM_NOT_FOUND,
+    errors: [{ code: 'FORM_NOT_FOUND', message: 'x' }],
+  };
   vi.stubGlobal('fetch', (_path: string, { method, body }: RequestInit = {}) => {
     if (method !== 'POST') {
       const page = now === undefined ? '' : renderToStaticMarkup(<Form definition={now} />);
@@ -92,7 +96,7 @@ test('a removed form keeps what was typed and says where to turn', async () => {
   await fillContact();
   await send();
   expect(await screen.findByText(/^This form was removed or replaced/)).toBeInTheDocument();
-  expect(screen.queryByText('Form not found')).not.toBeInTheDocument();
+  expect(screen.queryByText(formErrorWords.FORM_NOT_FOUND)).not.toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
 

@@ -62,12 +62,12 @@ test('asks for permission only after a press, keeps the choice, and takes it bac
   expect(Notification.permission).toBe('default');
   showNotification(arrivals);
   expect(shown).toEqual([]);
-  await press('Notify me in this browser');
+  await press(liveWords.notify.off);
   showNotification(arrivals);
   expect(shown).toEqual([liveWords.newIn('Contact')]);
   unmount();
   render(<LiveStatus arrived={0} />);
-  await press('Do not notify me in this browser');
+  await press(liveWords.notify.on);
   showNotification(arrivals);
   expect(shown).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ test('asks for permission only after a press, keeps the choice, and takes it bac
 test('notifies only while the page is hidden, and counts several messages', async () => {
   stubNotification('granted');
   render(<LiveStatus arrived={0} />);
-  await press('Notify me in this browser');
+  await press(liveWords.notify.off);
   isHidden = false;
   showNotification(arrivals);
   expect(shown).toEqual([]);
@@ -87,7 +87,7 @@ test('notifies only while the page is hidden, and counts several messages', asyn
 test('says that the browser blocks notifications', async () => {
   stubNotification('default', 'denied');
   render(<LiveStatus arrived={0} />);
-  await press('Notify me in this browser');
+  await press(liveWords.notify.off);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText(liveWords.notify.blocked)).toBeVisible();
 });

@@ -3,6 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useLiveView } from '@/components/inbox/live/use-live-view';
 import type { DeskList, DeskRow, DeskView } from '@/lib/inbox/inbox-page';
 import { patient } from '@/tests/support/patient';
+import { batchWords } from '@/lib/words/lib/server/inbox/desk';
+import { activityWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const row = (id: string): DeskRow => ({
   id,
@@ -36,7 +38,7 @@ const unreadOf = (unread: number) => [{ form: 'contact', title: 'Contact', unrea
 const loaded: DeskView = {
   inbox: [],
   sidebar: [],
-  list: { ...listOf('b', 'a'), done: { text: '1 message archived.' } },
+  list: { ...listOf('b', 'a'), done: { text: batchWords.done.archived(1) } },
   unread: unreadOf(2),
   version: '1',
   shownAt: 1,
@@ -122,15 +124,15 @@ test('counts unread messages in the title', async () => {
 test('asks again after 20 seconds whether a colleague still writes', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const writing = { isWriting: true, texts: ['Ada is writing a reply.'] };
+  const writing = { isWriting: true, texts: [activityWords.writing('Ada')] };
   const panes = { ...loaded, activity: { isWriting: false, texts: [] } };
   request.mockImplementation(() => Promise.resolve(Response.json(panes)));
   render(<Desk view={{ ...loaded, activity: writing }} />);
-  expect(screen.getByText('Ada is writing a reply.')).toBeVisible();
+  expect(screen.getByText(activityWords.writing('Ada'))).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(19_000));
   expect(request).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(screen.queryByText('Ada is writing a reply.')).toBeNull();
+  expect(screen.queryByText(activityWords.writing('Ada'))).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(request).toHaveBeenCalledOnce();
 });

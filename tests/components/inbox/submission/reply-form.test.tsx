@@ -166,7 +166,7 @@ test('removes a file and moves the focus to the field', async () => {
   expect(last().body.get('detach')).toBe(prices.id);
   expect(attachedIds()).toEqual([map.id]);
   expect(screen.getByLabelText(replyFileWords.label)).toHaveFocus();
-  expect(screen.getByText('“prices.pdf” is removed.')).toBeVisible();
+  expect(screen.getByText(replyFileWords.removed('prices.pdf'))).toBeVisible();
 });
 
 test('shows what the server has rendered since', async () => {

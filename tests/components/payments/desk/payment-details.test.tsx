@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PaymentDetails } from '@/components/payments/desk/payment-details';
 import type { DeskPayment } from '@/lib/inbox/inbox-page';
 import { paymentWords, refundWords } from '@/lib/words/components/desk';
+import { testModeWords } from '@/lib/words/lib/server/payments';
 
 const paid: DeskPayment = {
   sum: '£25.00',
@@ -31,7 +32,7 @@ test('shows the payment and offers to refund the rest', () => {
   expect(definition('Sum')).toBe('£25.00');
   expect(definition('State')).toBe('Paid');
   expect(definition('Card')).toBe('Visa ending in 4242');
-  expect(definition('At the payment service')).toBe('ch_1');
+  expect(definition(paymentWords.service)).toBe('ch_1');
   const form = screen.getByRole('button', { name: refundWords.submit }).closest('form');
   expect(form).toHaveAttribute('method', 'get');
   expect(form).toHaveAttribute('action', '/desk/refund');
@@ -39,7 +40,7 @@ test('shows the payment and offers to refund the rest', () => {
 });
 
 test('marks a practice payment and explains why it cannot be refunded', () => {
-  const testMode = 'This is practice: no money moved.';
+  const testMode = testModeWords.practice.sentence;
   render(
     <PaymentDetails payment={{ sum: '£1.00', state: 'Paid', testMode, noRefund: 'Not here.' }} />,
   );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { RefundPage } from '@/components/payments/desk/refund-page';
 import { refundWords as paymentsViewsRefundWords } from '@/lib/words/lib/server/payments/views';
 import { refundWords } from '@/lib/words/components/desk';
+import { testModeWords } from '@/lib/words/lib/server/payments';
 
 type RefundPageProps = ComponentProps<typeof RefundPage>;
 
@@ -26,7 +27,7 @@ test('asks for confirmation with a form', () => {
   const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '0', booking: '' };
   show(
     { kind: 'confirm', sum: '£12.50', fields, choosesPlaces: false },
-    { testMode: 'This is practice: no money moved.' },
+    { testMode: testModeWords.practice.sentence },
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Refund £12.50?' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(

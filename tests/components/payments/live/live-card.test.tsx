@@ -177,7 +177,7 @@ describe('paying', () => {
   test('stores the results for analytics after consent', async () => {
     document.cookie = 'consent=yes.1-analytics.2026-11-20';
     const stripe = installFakeStripe();
-    const { onSent } = show({ responses: [declined('Your card has expired.'), paid] });
+    const { onSent } = show({ responses: [declined(declineWords.expired), paid] });
     await fill(stripe);
     await userEvent.click(payButton());
     await waitFor(() => expect(summary()).toHaveTextContent('expired'));

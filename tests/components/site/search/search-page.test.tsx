@@ -58,7 +58,7 @@ const typeAtOnce = () => userEvent.setup({ delay: null });
 test('renders the server’s response with matches marked', () => {
   render(<SearchPage response={responseTo('saturn')} links={links} />);
   expect(screen.getByRole('searchbox', { name: searchWords.label })).toHaveValue('saturn');
-  expect(screen.getByRole('status')).toHaveTextContent('1 result for “saturn”');
+  expect(screen.getByRole('status')).toHaveTextContent(resultCountWords.all(1, 'saturn'));
   expect(screen.getByRole('link', { name: 'Saturn tonight' })).toHaveAttribute(
     'href',
     '/events/saturn',
@@ -134,7 +134,7 @@ test.each([
   await patient.waitFor(() => {
     expect(fetching).toHaveBeenCalled();
   });
-  expect(screen.getByRole('status')).toHaveTextContent('1 result for “saturn”');
+  expect(screen.getByRole('status')).toHaveTextContent(resultCountWords.all(1, 'saturn'));
 });
 
 test('renders kinds and orders as links and marks the current ones', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { formData, contactFields } from '@/tests/support/requests';
 import { patient } from '@/tests/support/patient';
+import { sendAgainWords, noResponseWords } from '@/lib/words/lib/forms/client';
 
 const refused = answer(422, { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'bad' }] });
 
@@ -93,7 +94,7 @@ describe('an attempt', () => {
   test('keeps its key until it succeeds', async () => {
     const { client, attempts } = clientOf(['down', 'down', 'down', 'down', refused, accepted]);
     expect(messagesOf(await client.submitForm('contact', contactFields))).toEqual([
-      'The line seems to be down, so there was no answer. Nothing you typed is lost. Please send it again: it cannot arrive twice.',
+      `${noResponseWords.network} ${sendAgainWords.free.embedded}`,
     ]);
     expect(client.attempt()).toBe('attempt-1');
     await client.submitForm('contact', contactFields);
@@ -129,7 +130,7 @@ describe('an attempt', () => {
     await patient.waitFor(() => expect(client.attempt()).toBe('attempt-1'));
     client.cancel();
     expect(messagesOf(await result)).toEqual([
-      'Sending was stopped. Nothing you typed is lost. Please send it again: it cannot arrive twice.',
+      `${noResponseWords.cancelled} ${sendAgainWords.free.embedded}`,
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
 import { type FormEntry, formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import { declineWords } from '@/lib/words/lib/payments';
-import { validWords } from '@/lib/words/lib/forms/errors';
+import { validWords, adviceWords } from '@/lib/words/lib/forms/errors';
 
 test('has the codes of the published client, and no others', () => {
   const codes = [...Object.values<FormEntry>(formErrors), ...Object.values(fieldErrors)].flatMap(
@@ -166,18 +166,18 @@ test('reports files with the protocol’s form codes and the limits of their fie
     name: 'FILES_TOO_BIG',
     code: 'FILES_TOO_BIG',
     field: 'list',
-    message: 'For “Pupil list”, choose a smaller file: at most 5 MB each',
-    sentence: 'For “Pupil list”, choose a smaller file: at most 5 MB each',
+    message: `For “Pupil list”, ${adviceWords.smallerFiles('5')}`,
+    sentence: `For “Pupil list”, ${adviceWords.smallerFiles('5')}`,
   });
   expect(isFormIssue(big)).toBe(true);
   expect(issuesStatus([big])).toBe(413);
   expect(fileIssue('TOO_MANY_FILES', { ...list, maxFiles: 1 }).sentence).toBe(
-    'For “Pupil list”, choose fewer files: at most one file',
+    `For “Pupil list”, ${adviceWords.fewerFiles(1)}`,
   );
   expect(fieldIssue('NOT_A_FILE_TYPE', list)).toMatchObject({
     code: 'TYPE_TEXT',
     message: 'should be a file of the type CSV, PDF or TXT',
-    sentence: 'For “Pupil list”, choose a file of the type CSV, PDF or TXT',
+    sentence: `For “Pupil list”, ${adviceWords.fileType('CSV, PDF or TXT')}`,
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { validateStep, validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import { base, choice, email, numeric } from '@/tests/support/question-fields';
-import { constraintWords, totalFilesMessages } from '@/lib/words/lib/forms/errors';
+import { constraintWords, totalFilesMessages, adviceWords } from '@/lib/words/lib/forms/errors';
 
 const consent: Field = { ...base, kind: 'consent', label: 'I have read the rules' };
 
@@ -33,7 +33,7 @@ test('returns all issues in the order of the fields', () => {
       code: 'TYPE_EMAIL',
       field: 'email',
       message: 'should be an email',
-      sentence: 'For “E-mail address”, enter an e-mail address in the form name@example.org',
+      sentence: `For “E-mail address”, ${adviceWords.email}`,
     },
     {
       name: 'REQUIRED_FIELD_MISSING',

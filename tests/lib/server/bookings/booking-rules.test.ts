@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { contentWith, eventFile } from '@/tests/support/content';
+import { bookingRuleWords } from '@/lib/words/lib/server/bookings';
 
 const tickets = "tickets: { adults: { label: Adults, price: '12.00' } }";
 
@@ -52,7 +53,7 @@ test.each([
   [`booking: { ${tickets}, pay: door }\n`],
   ["form: book\nanswers: { day: first }\nprices: { adults: '8.00' }\n"],
 ])('tells that %j is paid at the door', async (settings) => {
-  expect(await rulesOf(settings)).toEqual(['Payment: To be paid at the door']);
+  expect(await rulesOf(settings)).toEqual([`Payment: ${bookingRuleWords.atDoor}`]);
 });
 
 test.each([

@@ -274,8 +274,8 @@ test('writes the booking for the confirmation', async () => {
       'For: 2 adults',
       'To pay: £16.00 (£8, children free)',
       'Where: The yard, Town',
-      `Your ticket, to print or show, and to change or cancel it: https://clinic.example/booking/${token}`,
-      `For your calendar: https://clinic.example/booking/${token}/calendar.ics`,
+      `${bookingMailWords.bookingPage('https://clinic.example/booking/')}${token}`,
+      `${bookingMailWords.calendar('https://clinic.example/booking/')}${token}/calendar.ics`,
     ].join('\n'),
   );
   const payment = {

@@ -109,12 +109,12 @@ describe('the state of an event', () => {
         noon,
       );
       const state = async (now = noon) => (await loadEventStates(content, store, now)).get('first');
-      const ofHeld = '2 places left, being booked at the moment';
+      const ofHeld = eventStateWords.held(2);
       expect(await state()).toEqual({ kind: 'open', left: 2, isHeld: true, text: ofHeld });
       await store.releaseHold('a');
       expect(await state()).toEqual({ kind: 'open', left: 2, text: eventStateWords.left(2) });
       await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking: held });
-      const text = 'The last places are being booked';
+      const text = eventStateWords.held(0);
       expect(await state()).toEqual({ kind: 'open', left: 0, isHeld: true, text });
       expect(await state(later(15))).toMatchObject({ kind: 'open', left: 5 });
       await store.addSubmission(newSubmission({ booking: { ...booking, places: { adults: 5 } } }));

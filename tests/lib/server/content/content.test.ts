@@ -3,6 +3,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { contentProblems, validContent, problemsWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { contentFileWords } from '@/lib/words/lib/server/content/files';
 
 const visitHead = '---\ntitle: Visit\ndescription: How to visit the clinic for tests.\n---\n';
 
@@ -18,9 +19,7 @@ test('reports a missing site.yaml', async () => {
   const files: Record<string, string> = { ...validContent };
   delete files['content/site.yaml'];
   const problems = await contentProblems(writeTree(files));
-  expect(problems.map(formatProblem)).toEqual([
-    'content/site.yaml  This file is missing. The site cannot do without it.',
-  ]);
+  expect(problems.map(formatProblem)).toEqual([`content/site.yaml  ${contentFileWords.missing}`]);
 });
 
 test('derives paths from the folders and names of files', async () => {

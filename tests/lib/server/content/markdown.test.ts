@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentWith, validContent, problemsWith } from '@/tests/support/content';
+import { markdownWords } from '@/lib/words/lib/server/content';
 
 /** The body begins on line 9. */
 function problemsOfBody(body: string): Promise<string[]> {
@@ -20,7 +21,7 @@ test.each([
 
 test('reports how to write an invalid tag', async () => {
   expect(await problemsOfBody('{% form id= /%}\n')).toEqual([
-    'content/pages/visit.md:9  This tag cannot be read. Write it as {% name setting="value" /%}.',
+    `content/pages/visit.md:9  ${markdownWords.invalidTag}`,
   ]);
 });
 

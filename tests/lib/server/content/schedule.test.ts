@@ -21,6 +21,8 @@ import {
   validContent,
 } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { linkWords, scheduleWords } from '@/lib/words/lib/server/content';
+import { valueWords } from '@/lib/words/lib/server/content/schemas';
 
 const page = (title: string, settings: string, body = '') =>
   `---\ntitle: ${title}\ndescription: A page that the tests are about.\n${settings}\n---\n\n${body}\n`;
@@ -177,13 +179,12 @@ test('checks hidden files, and links to them from files that are shown longer', 
     return loaded.ok ? [] : loaded.problems.map(formatProblem);
   };
   const always = [
-    'content/pages/draft.md:7  The link /nowhere leads nowhere: there is no content/pages/nowhere.md. The nearest are /long, /same, /secret.',
-    'content/pages/long.md:7  The link /f/secret leads nowhere after 2031-03-08, the "until" of that page. Remove the link, or write the same "until" here.',
-    'content/pages/visit.md:9  The link /draft leads to a draft. Remove "draft" there, or this link.',
-    'content/site.yaml:20  The link /early leads nowhere after 2031-03-08, the "until" of that page. Remove the link, or write the same "until" here.',
+    `content/pages/draft.md:7  ${linkWords.unknownPath('/nowhere', 'content/pages/nowhere.md. The nearest are /long, /same, /secret')}`,
+    `content/pages/long.md:7  ${scheduleWords.linkAfter('/f/secret', '2031-03-08')}`,
+    `content/pages/visit.md:9  ${scheduleWords.linkToDraft('/draft')}`,
+    `content/site.yaml:20  ${scheduleWords.linkAfter('/early', '2031-03-08')}`,
   ];
-  const early =
-    'content/pages/early.md:7  The link /events/secret leads nowhere before 2031-03-01T09:30, when that page is published. Link to it from then on.';
+  const early = `content/pages/early.md:7  ${scheduleWords.linkBefore('/events/secret', '2031-03-01T09:30')}`;
   expect(await problemsAt('2031-02-01T12:00Z')).toEqual([always[0], early, ...always.slice(1)]);
   expect(await problemsAt('2031-03-05T12:00Z')).toEqual(always);
 });
@@ -199,7 +200,7 @@ test.each([
 test('names the beginning of a notice as its file does', async () => {
   const text = 'text: Closed.\nfrom: 2031-03-02\nuntil: 2031-03-01\n';
   expect(await problemsWith({ 'content/notices/wrong.yaml': text })).toEqual([
-    'content/notices/wrong.yaml:3  "until": it ends before it is published. Write a time after "from"',
+    `content/notices/wrong.yaml:3  "until": ${valueWords.endsBeforePublication('from')}`,
   ]);
 });
 

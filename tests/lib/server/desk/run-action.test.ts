@@ -3,6 +3,7 @@ import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { sameOrigin } from '@/tests/support/desk-server';
 import { maxActionBytes } from '@/lib/server/desk/action-body';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
+import { exceptionWords } from '@/lib/words/lib/http';
 
 const siteUrl = 'http://localhost:3000';
 const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -182,7 +183,5 @@ test('responds 500 with the digest of the log entry', async () => {
   const line: unknown = JSON.parse(lines.join(''));
   expect(line).toMatchObject({ message: 'the shelf fell', path: '/api/desk/mark' });
   const digest = String(Reflect.get(Object(line), 'digest'));
-  expect(response.body).toBe(
-    `Application error: a server-side exception has occurred. Digest: ${digest}.\n`,
-  );
+  expect(response.body).toBe(`${exceptionWords.title('server')}. Digest: ${digest}.\n`);
 });

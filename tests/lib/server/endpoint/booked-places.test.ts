@@ -128,7 +128,7 @@ describe('a form without payment', () => {
   test('says when booking opens, and that it has closed', async () => {
     const { site, answers } = await start('{ opens: 2026-11-20T13:00, closes: 2026-11-20T14:00 }');
     expect(wordsOf(await site.pay(answers(1), 'a1'))).toBe(
-      'Booking for “The concert” opens on Friday 20 November 2026 at 13:00.',
+      bookingProblemWords.notOpen('The concert', 'Friday 20 November 2026 at 13:00'),
     );
     site.advance(3_600_000);
     expect((await site.pay(answers(1), 'a1')).status).toBe(200);
@@ -149,8 +149,7 @@ describe('a form without payment', () => {
 
 describe('a form with payment', () => {
   const full = '“The concert” is full. You have not been charged.';
-  const held =
-    'The last places for “The concert” are being booked just now. Try again in a few minutes. A payment that was not finished keeps them for about an hour. You have not been charged.';
+  const held = `${bookingProblemWords.allHeld('The concert')} You have not been charged.`;
 
   test('charges no card without a place', async () => {
     const { site, answers, booked } = await startConcert('{ places: 6 }');

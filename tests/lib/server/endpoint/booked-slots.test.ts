@@ -7,6 +7,7 @@ import { formContextOf } from '@/tests/support/form-server';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { resourceFile, room, telescopes } from '@/tests/support/resources';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { bookingMailWords } from '@/lib/words/lib/server/bookings';
 
 /** Starts a site whose resource is booked with the form "gift", on Friday 20 November 2026 at noon. */
 async function startLending(files: Readonly<Record<string, string>>) {
@@ -155,8 +156,8 @@ test('the ticket and the mail name the slot', async () => {
       'Saturday 2 January 2027',
       'Until: Saturday 6 February 2027',
       'Where: The shed, Town',
-      `Your ticket, to print or show, and to change or cancel it: http://site.example${bookingPage}`,
-      `For your calendar: http://site.example${bookingPage}/calendar.ics`,
+      `${bookingMailWords.bookingPage('http://site.example')}${bookingPage}`,
+      `${bookingMailWords.calendar('http://site.example')}${bookingPage}/calendar.ics`,
     ].join('\n'),
   );
 });

@@ -42,7 +42,7 @@ describe('the tickets of an event', () => {
     expect(site.gateway.charged).toEqual([intent?.id]);
     expect(await booked()).toEqual({ adults: 2, students: 1 });
     expect(wordsOf(await site.pay({ adults: '2', paymentMethod: 'pm_ok' }, 'a2'))).toBe(
-      'Too few places are left for “The concert”: in “Adults”, enter 1 or less. You have not been charged.',
+      `${bookingProblemWords.fewerOfKind('The concert', 'Adults', 1)} You have not been charged.`,
     );
     expect(await booked()).toEqual({ adults: 2, students: 1 });
   });

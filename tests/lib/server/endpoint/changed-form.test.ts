@@ -5,6 +5,7 @@ import { withVersion } from '@/lib/server/content/forms/define-form';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { contactForm, formContextOf, formOf, stepsForm } from '@/tests/support/form-server';
 import { contactFields, urlEncoded } from '@/tests/support/requests';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -180,7 +181,7 @@ test('a removed form shows what was typed, and where to turn', async () => {
   const { json, post } = await publish(undefined);
   expect(await json(ofPage(contactFields))).toMatchObject({
     status: 404,
-    body: { error: 'Form not found' },
+    body: { error: formErrorWords.FORM_NOT_FOUND },
   });
   const { status, view } = await post(ofPage(contactFields));
   expect(status).toBe(404);

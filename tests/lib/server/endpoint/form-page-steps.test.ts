@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { urlEncoded, formData } from '@/tests/support/requests';
+import { adviceWords } from '@/lib/words/lib/forms/errors';
 
 test('shows the steps, and stores nothing before the last', async () => {
   const { visit, kept } = await start();
@@ -40,7 +41,7 @@ test('shows a value that is too long in its step, and continues with every later
   const long = 'x'.repeat(70_000);
   const next = await visit('/f/steps', urlEncoded(`_step=1&_go=next&who=${long}&day=`));
   expect(next.reply.status).toBe(413);
-  const sentence = 'For “Who comes”, enter 64 KB or less, which is about 60,000 letters';
+  const sentence = `For “Who comes”, ${adviceWords.bytes}`;
   expect(next.page).toMatchObject({
     view: {
       step: 1,

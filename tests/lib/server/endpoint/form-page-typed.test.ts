@@ -5,6 +5,7 @@ import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { openTestStore } from '@/tests/support/test-store';
 import { urlEncoded, formData, contactFields } from '@/tests/support/requests';
+import { adviceWords } from '@/lib/words/lib/forms/errors';
 
 test('shows all values after an error, with a title that says so', async () => {
   const { visit, kept } = await start();
@@ -19,7 +20,7 @@ test('shows all values after an error, with a title that says so', async () => {
       issues: [
         {
           field: 'email',
-          sentence: 'For “E-mail address”, enter an e-mail address in the form name@example.org',
+          sentence: `For “E-mail address”, ${adviceWords.email}`,
         },
       ],
       values: [

@@ -12,11 +12,11 @@ import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
 import { serve } from '@/tests/support/serve';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { holdWords, bookingProblemWords } from '@/lib/words/lib/server/bookings';
 
 const siteUrl = 'http://site.example';
 const token = 'a'.repeat(43);
-const heldText =
-  'We hold these places for you until 12:15. The last places go to those who send the form first.';
+const heldText = holdWords.held('12:15');
 const payment = `payment:
   currency: GBP
   description: Places at a concert
@@ -104,7 +104,7 @@ test.each([
   expect((await site.pay({ ...answers(4), _hold: 'short' }, 'a1')).status).toBe(200);
   expect(await booked()).toEqual({ adults: 4 });
   expect(await site.store.findHold(hashToken(token), noon)).toBeUndefined();
-  const only = 'Only 1 place is left for “The concert”. Choose fewer, or another time.';
+  const only = bookingProblemWords.fewer('The concert', 1);
   expect(wordsOf(await site.pay({ ...answers(4), _hold: token }, 'a2'))).toContain(only);
 });
 

@@ -7,6 +7,7 @@ import { startFormServer, type FormServerOptions } from '@/tests/support/form-se
 import type { TestStore } from '@/tests/support/test-store';
 import { contactFields, json } from '@/tests/support/requests';
 import { newMail } from '@/tests/support/submissions';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 const anyVisitor = { kind: 'network', network: '' } as const;
@@ -59,8 +60,7 @@ describe('above the limit of a form', () => {
     const { post, kept, alarms } = await startFlooded();
     const asked = await post();
     expect(asked.reply.status).toBe(403);
-    const words =
-      'This form is getting more messages than usual, so your browser has to pass a check first. Nothing was sent yet. Please press the button again.';
+    const words = formErrorWords.FORM_CHECK;
     expect(asked.body).toMatchObject({ error: words, errors: [{ code: 'BLOCKED' }] });
     expect(kept).toEqual([]);
     const taken = await post({ ...contactFields, ...(await solve(asked.body)) });

@@ -76,13 +76,13 @@ describe('the visitor’s receipt', () => {
       subject: receiptMailWords.subject('£25.00', 'DON-7K2QXM'),
     });
     expect(receipt?.text).toBe(
-      'This is your receipt from Larkmoor.\n\n' +
+      `${receiptMailWords.title('Larkmoor')}\n\n` +
         'Paid: £25.00\n' +
         'For: Gift to Larkmoor\n' +
         'Card: Visa ending in 4242\n' +
         'On: 1 July 2026 at 23:30\n' +
         'Reference: DON-7K2QXM\n\n' +
-        'If anything about it is not right, tell us the reference.\n\n' +
+        `${receiptMailWords.wrong}\n\n` +
         'Larkmoor\nhttps://larkmoor.example\n',
     );
     // Its id contains the time of payment, not of the submission.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '@/lib/server/settings';
 import { paymentSettings, publicPayments } from '@/lib/server/payments/payment-settings';
+import { paymentProblemWords } from '@/lib/words/lib/server/payments';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -60,10 +61,8 @@ const publishableOf = (beginning: string, mode: string) =>
   `STRIPE_PUBLISHABLE_KEY: write the publishable key that begins with ${beginning}, because PAYMENTS is ${mode}.`;
 const webhookOf = (beginning: string, mode: string) =>
   `STRIPE_WEBHOOK_SECRET: write the webhook’s signing secret that begins with ${beginning}, because PAYMENTS is ${mode}.`;
-const noOther =
-  'STRIPE_API_BASE: leave it empty, because PAYMENTS is stripe-live and money is moved by Stripe alone.';
-const practiceBase =
-  'STRIPE_API_BASE: write where `npm run practice` listens on this machine, such as http://127.0.0.1:12111, because PAYMENTS is practice.';
+const noOther = paymentProblemWords.liveApiBase;
+const practiceBase = paymentProblemWords.practiceApiBase;
 
 test.each<[Env, Env, string]>([
   [{}, { PAYMENTS: 'live' }, 'PAYMENTS: write off, practice, stripe-test or stripe-live.'],

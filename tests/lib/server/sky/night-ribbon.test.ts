@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventSchema } from '@/lib/server/content/schemas/event-schema';
 import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
+import { ribbonWords } from '@/lib/words/lib/server/sky';
 
 const site = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
@@ -35,7 +36,7 @@ test('gives the lengths of darkness and the nights without moonlight', () => {
   const ribbon = computeNightRibbon(site, [createEvent('2027-04-09', '21:00', '23:45')], now);
   // PyEphem: 18:05 to 05:44 on 23 November, 17:59 to 06:12 on 21 December, 23:16 to 02:17 on 30 April.
   expect(ribbon.summary).toContain(
-    'Darkness tonight: 11 h 40 min; at most 12 h 15 min, in December; on 30 April: 3 h.',
+    `${ribbonWords.tonight('11 h 40 min')} at most 12 h 15 min, in December; on 30 April: 3 h.`,
   );
   expect(ribbon.description).toMatch(/^Dark nights without moonlight: [4-8] December to/);
   expect(ribbon.months.map(({ text }) => text)).toEqual(['Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr']);

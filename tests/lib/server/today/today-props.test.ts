@@ -93,7 +93,7 @@ test('lists who waits longest for an answer, without bookings and what is answer
   expect(waiting.total).toBe('3');
   expect(waiting.messages.map(({ sender, days, since }) => [sender, days, since])).toEqual([
     ['Ana', 3, 'for 3 days'],
-    ['Ben', 1, 'since yesterday'],
+    ['Ben', 1, todayWords.days(1)],
     ['Cleo', 0, 'since today'],
   ]);
 });

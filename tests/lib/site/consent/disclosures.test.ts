@@ -31,7 +31,7 @@ test('lists the third party of each setting', () => {
   expect(who({ youtube: true })).toEqual([thirdPartyWords.youtube.name]);
   expect(who({ vimeo: true })).toEqual(['Vimeo']);
   expect(who({ googleMaps: true })).toEqual([thirdPartyWords.googleMaps.name]);
-  expect(who({ tag: 'G-TEST123' })).toEqual(['Google Analytics']);
+  expect(who({ tag: 'G-TEST123' })).toEqual([thirdPartyWords.googleAnalytics.name]);
   expect(who({ tag: 'GTM-TEST123' })).toEqual([thirdPartyWords.tagManager.name]);
   expect(who({ formsOrigin: 'https://formspree.io' })).toEqual([thirdPartyWords.hostedForms.name]);
   expect(who({ takesPayments: true })).toEqual(['Stripe']);

@@ -4,6 +4,7 @@ import { responseIssues } from '@/components/forms/live/sending/response-issues'
 import { sendAgainMessage } from '@/lib/forms/client/words';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { contactForm } from '@/tests/support/form-server';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const [, email] = contactForm.fields;
 
@@ -29,8 +30,8 @@ test('puts other messages after the label and keeps sentences', () => {
 
 test('joins errors of the form and of unknown fields', () => {
   const error = new SubmissionError(
-    { message: 'Form not found' },
-    { message: 'Form not found' },
+    { message: formErrorWords.FORM_NOT_FOUND },
+    { message: formErrorWords.FORM_NOT_FOUND },
     { field: 'captcha', message: 'is required' },
   );
   expect(responseIssues(error, contactForm)).toMatchObject([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { sendSignInLink } from '@/tests/support/send-sign-in-link';
+import { tooManyLinks } from '@/lib/words/lib/server/desk';
 
 const proxied = { settings: { TRUST_PROXY: 1 } };
 const from = (network: string) => ({ 'X-Forwarded-For': network });
@@ -225,9 +226,7 @@ test('says the same time in words, in the header and on the page that offers pas
   for (let index = 0; index < 4; index += 1) await ask();
   const refused = await ask();
   expect(refused.headers['retry-after']).toBe('765');
-  expect(refused.body).toBe(
-    'Too many sign-in links were asked for. Try again in 12 minutes and 45 seconds.\n',
-  );
+  expect(refused.body).toBe(`${tooManyLinks('12 minutes and 45 seconds')}\n`);
   const page = await desk.request(/url=(.*)/.exec(String(refused.headers.refresh))?.[1] ?? '');
   expect(page.status).toBe(429);
   expect(page.headers['retry-after']).toBe('765');

@@ -79,7 +79,7 @@ test('a new installation has the optional parts off', () => {
     certificateEnd: undefined,
   };
   expect(names(fresh, 'broken')).toEqual([]);
-  expect(names(fresh, 'on')).toEqual(['Store', 'Disk', 'Background jobs']);
+  expect(names(fresh, 'on')).toEqual(['Store', 'Disk', partWords.jobs.name]);
 });
 
 test.each<[string, Partial<Findings>]>([
@@ -141,10 +141,10 @@ test('says why the last backup failed, the last good one and the setting to chan
   expect(backups({ succeededAt: '2026-11-19T03:00:00.000Z', failure })).toEqual({
     name: partWords.backups.name,
     state: 'broken',
-    text: 'The last backup failed: PostgreSQL’s client programs are missing, or older than the server. The last one is of 19 Nov 2026, 03:00.',
+    text: `${partWords.backups['program-missing']} The last one is of 19 Nov 2026, 03:00.`,
     settings: ['POSTGRES_PROGRAMS'],
   });
   expect(backups({ failure: { ...failure, fault: 'unreachable' } })?.text).toBe(
-    'The last backup failed. The log says why. There is none yet.',
+    `${partWords.backups.failed} There is none yet.`,
   );
 });

@@ -5,9 +5,10 @@ import { createSubmissionMails } from '@/lib/server/alerts/notifications/submiss
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { bookingMailWords } from '@/lib/words/lib/server/bookings';
-import { notificationWords } from '@/lib/words/lib/server/platform/mail';
+import { notificationWords, confirmationWords } from '@/lib/words/lib/server/platform/mail';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
+import { formDefaultWords } from '@/lib/words/lib/server/content/forms';
 
 const options = {
   siteName: 'Larkmoor',
@@ -101,9 +102,9 @@ describe('the notification', () => {
       subject: 'Write to us (CON-7K2QXM)',
     });
     expect(mail?.text).toBe(
-      'The form “Write to us” was sent.\n\n' +
+      `${notificationWords.sent('Write to us')}\n\n` +
         'Reference: CON-7K2QXM\n' +
-        'Read it at the desk: https://larkmoor.example/desk/one\n',
+        `${notificationWords.readAtDesk('https://larkmoor.example/desk/one')}\n`,
     );
   });
 
@@ -185,10 +186,10 @@ describe('the visitor’s confirmation', () => {
       replyTo: 'hello@larkmoor.example',
       subject: 'Write to us: received (CON-7K2QXM)',
       text:
-        'Thank you\nYour message has arrived.\n\n' +
-        'Larkmoor has received what you sent with the form “Write to us”.\n\n' +
+        `Thank you\n${formDefaultWords.thanksText}\n\n` +
+        `${confirmationWords.received('Larkmoor', 'Write to us')}\n\n` +
         'Reference: CON-7K2QXM\n\n' +
-        'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.\n\n' +
+        `${confirmationWords.notYou}\n\n` +
         'Larkmoor\nhttps://larkmoor.example\n',
     });
   });

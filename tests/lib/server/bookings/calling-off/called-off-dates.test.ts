@@ -157,7 +157,7 @@ test('the page of a booking says what happens to it from the first moment', asyn
     return (await show('', await loadBooking(token, decided, store, noon))).sentences;
   };
   expect(await showWith(true)).toEqual([
-    'The organisers have cancelled this event. The roof leaks.',
+    `${bookingWords.eventStatus.cancelled} The roof leaks.`,
     bookingWords.mailComes,
     expect.stringContaining('£16.00'),
     bookingWords.refundComes,

@@ -67,7 +67,7 @@ test.each(['', 'two', '1.5', '-1', '99', '0&count-children=0'])(
 
 test('asks for at least one place', async () => {
   const { show } = await openStoredBooking();
-  const sentence = 'Enter at least one place, or go back and cancel the booking.';
+  const sentence = bookingWords.noPlaces;
   expect((await show(`${ask}0&count-children=0`)).step).toMatchObject({ issues: [{ sentence }] });
 });
 

@@ -3,6 +3,7 @@ import { newOperator } from '@/tests/support/operators';
 import { hiddenOf, openStoredBooking, type Site } from '@/tests/support/stored-booking';
 import { newMail, noon } from '@/tests/support/submissions';
 import { bookingNoticeWords } from '@/lib/words/lib/server/bookings/page';
+import { notificationWords } from '@/lib/words/lib/server/platform/mail';
 
 /** Opens a booking of a form that notifies one address, and returns what it gets after a change. */
 async function open(site: Site = {}, sendsAnswers = true) {
@@ -10,7 +11,7 @@ async function open(site: Site = {}, sendsAnswers = true) {
   const own = await openStoredBooking({ ...site, settings });
   await own.store.queueMails(own.id, [newMail({ to: 'desk@clinic.example' })], noon);
   const notices = async () => (await own.mails()).filter(({ kind }) => kind === 'change');
-  const link = `Reference: PLA-7K2QXM\nRead it at the desk: https://clinic.example/desk/${own.id}\n`;
+  const link = `Reference: PLA-7K2QXM\n${notificationWords.readAtDesk('https://clinic.example/desk/')}${own.id}\n`;
   return { ...own, notices, link };
 }
 
@@ -24,7 +25,7 @@ test('tells the organisation of a cancellation, once, with the refund', async ()
       to: 'desk@clinic.example',
       replyTo: 'ada@example.org',
       subject: bookingNoticeWords.cancelledSubject('The first (PLA-7K2QXM)'),
-      text: `The visitor has cancelled a booking for “The first” on Friday 27 November 2026.\n\nFor: 2 adults and 1 children\nRefund: £16.00\n${link}`,
+      text: `${bookingNoticeWords.cancelled('The first', 'Friday 27 November 2026')}\n\nFor: 2 adults and 1 children\nRefund: £16.00\n${link}`,
     },
   ]);
 });
@@ -37,7 +38,7 @@ test('tells it the old and the new number', async () => {
   expect(await notices()).toMatchObject([
     {
       subject: bookingNoticeWords.changedSubject('The first (PLA-7K2QXM)'),
-      text: `The visitor has changed a booking for “The first” on Friday 27 November 2026.\n\nBefore: 2 adults and 1 children\nNow: 1 adults\n${link}`,
+      text: `${bookingNoticeWords.changed('The first', 'Friday 27 November 2026')}\n\nBefore: 2 adults and 1 children\nNow: 1 adults\n${link}`,
     },
   ]);
 });
@@ -62,7 +63,7 @@ test('tells it the old and the new date', async () => {
   expect(await notices()).toMatchObject([
     {
       subject: bookingNoticeWords.changedSubject('The first (PLA-7K2QXM)'),
-      text: `The visitor has moved a booking for “The first” to another date.\n\nBefore: Friday 27 November 2026, 19:00 to 21:30\nNow: Friday 4 December 2026, 19:00 to 21:30\nFor: 2 adults and 1 children\n${link}`,
+      text: `${bookingNoticeWords.moved('The first')}\n\nBefore: Friday 27 November 2026, 19:00 to 21:30\nNow: Friday 4 December 2026, 19:00 to 21:30\nFor: 2 adults and 1 children\n${link}`,
     },
   ]);
 });
@@ -81,7 +82,7 @@ test.each([
   expect(await notices()).toMatchObject([
     {
       subject: bookingNoticeWords.changedSubject('The first (PLA-7K2QXM)'),
-      text: `The visitor has changed a booking for “The first” on Friday 27 November 2026.\n\nNew answers: Anything else?\n${link}${answers}`,
+      text: `${bookingNoticeWords.changed('The first', 'Friday 27 November 2026')}\n\nNew answers: Anything else?\n${link}${answers}`,
     },
   ]);
 });

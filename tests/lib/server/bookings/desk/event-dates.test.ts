@@ -321,7 +321,7 @@ test('lists held places, and releases one hold or all, and records each', async 
     await hold(token, adults);
   const { holds, kinds, shares } = await read<EventDatePageProps>(page);
   expect(shares).toEqual({ booked: 0, held: 6, blocked: 0, left: 4 });
-  const about = 'Held since 12:00, until 12:15';
+  const about = eventDateWords.held('12:00', '12:15');
   expect(holds).toEqual({
     event: first,
     mayRelease: true,

@@ -14,7 +14,7 @@ import { serve } from '@/tests/support/serve';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
-import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { bookingProblemWords, holdWords } from '@/lib/words/lib/server/bookings';
 
 const form = `title: Book places
 fields:
@@ -217,7 +217,7 @@ test('gives places back without a complete choice, and holds none of an event wi
 test('holds nothing before booking opens', async () => {
   const { ask, held } = await start({ booking: '{ places: 10, opens: 2026-11-21 }' });
   expect(await ask('a', ofConcert(2))).toEqual({
-    problem: 'Booking for “The concert” opens on Saturday 21 November 2026.',
+    problem: bookingProblemWords.notOpen('The concert', 'Saturday 21 November 2026'),
   });
   expect(await held()).toBeUndefined();
 });
@@ -227,8 +227,7 @@ test('holds nothing while others wait, and keeps what was held before', async ()
     booking: '{ places: 10, waitingList: 24 hours }',
   });
   const waits = {
-    notice:
-      'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet.',
+    notice: holdWords.waits,
   };
   await ask('a', ofConcert(4));
   await ask('b', ofConcert(4));

@@ -135,9 +135,9 @@ test('changes nothing of spam', async () => {
 test('names the step in the title of the document, and says that there is an error', async () => {
   const { titleOf } = await openStoredBooking();
   expect(await titleOf()).toBe(bookingWords.title);
-  expect(await titleOf('step=cancel')).toBe('Cancel this booking? · Your booking');
+  expect(await titleOf('step=cancel')).toBe(`${bookingWords.cancelQuestion} · Your booking`);
   expect(await titleOf('step=change&count-adults=two')).toBe(
-    'Error: How many places? · Your booking',
+    `Error: ${bookingWords.countsQuestion} · Your booking`,
   );
   expect(await titleOf('done=changed')).toBe(bookingWords.title);
 });

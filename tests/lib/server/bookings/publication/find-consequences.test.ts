@@ -76,7 +76,7 @@ test('finds nothing where nothing that matters has changed', async () => {
 
 test('finds bookings without an event, and its address', async () => {
   expect(await consequences(without('content/events/talk.yaml'))).toEqual([
-    '! 2 bookings (BOO-1, BOO-2) of “Talk” on Friday 27 November 2026 will have no event, and no mail says so. Write status: cancelled in its file to offer them a refund.',
+    `! ${consequenceWords.noEvent(2, 'BOO-1, BOO-2', '“Talk” on Friday 27 November 2026')}`,
     consequenceWords.ended('/events/talk', '/events/talk', '/'),
   ]);
   // Its walk has no bookings.
@@ -88,7 +88,7 @@ test('finds bookings without an event, and its address', async () => {
 test('finds the mails about another time, place or state', async () => {
   const changed = (text: string) => consequences({ ...files, 'content/events/talk.yaml': text });
   expect(await changed(talk('', '2026-11-28'))).toEqual([
-    '! 2 people will get the mail “Changed: Talk” (BOO-1, BOO-2). Now: Saturday 28 November 2026, 19:00 to 21:30, The dome. Before: Friday 27 November 2026, 19:00 to 21:30, The dome.',
+    `! ${consequenceWords.mail(2, 'changed', 'Talk', 'BOO-1, BOO-2')} Now: Saturday 28 November 2026, 19:00 to 21:30, The dome. Before: Friday 27 November 2026, 19:00 to 21:30, The dome.`,
   ]);
   expect(await changed(talk().replace('The dome', 'The barn'))).toEqual([
     expect.stringContaining('! 2 people will get the mail “Changed: Talk”'),
@@ -105,10 +105,10 @@ test('finds kinds, prices and fields that those who have booked lose', async () 
   const renamed = files['content/forms/book.yaml'].replaceAll('kids', 'children');
   expect(await consequences({ ...files, 'content/forms/book.yaml': renamed })).toEqual([
     expect.stringMatching(/^! 1 booking \(BOO-1\) of “Talk”.* are for “Kids”, a kind/),
-    '! 1 message has an answer to “Kids”, which “Book places” will not ask any more.',
+    `! ${consequenceWords.lostField(1, 'Book places', 'Kids')}`,
   ]);
   expect(await consequences({ ...files, 'content/forms/book.yaml': form() })).toEqual([
-    '! 1 message has an answer to “Diet”, which “Book places” will not ask any more.',
+    `! ${consequenceWords.lostField(1, 'Book places', 'Diet')}`,
   ]);
   const priced = talk("prices: { adults: '4.00' }\n");
   expect(await consequences({ ...files, 'content/events/talk.yaml': priced })).toEqual([
@@ -133,7 +133,7 @@ test('asks about a renamed kind until the file says what it was', async () => {
     );
   const renamed = book.replace('name: kids', 'name: under-9s');
   expect(await after(renamed)).toEqual([
-    '! 1 booking (BOO-1) of “Talk” on Friday 27 November 2026 are for “Kids”, a kind that will not exist. If it has another name now, write was: kids beside that name.',
+    `! ${consequenceWords.lostKind(1, 'BOO-1', '“Talk” on Friday 27 November 2026', 'Kids', 'kids')}`,
     expect.stringContaining('were made at other prices'),
     expect.stringContaining('an answer to “Kids”'),
   ]);

@@ -28,7 +28,7 @@ test('mails those who have booked a cancelled event once, with the link of their
   expect(mail?.text).toContain(
     rebookingMailWords.text.cancelled('“The first” on Friday 27 November 2026'),
   );
-  expect(mail?.text).toContain('You can cancel your booking.\n');
+  expect(mail?.text).toContain(`${rebookingWords.cancel.free}\n`);
   expect(mail?.text).toContain(`Cancel here: https://clinic.example/booking/${token}`);
   expect(describeEntries(await store.listAuditEntries({ subject: id, limit: 5 }))).toMatchObject([
     {
@@ -48,7 +48,7 @@ test('offers another date of a series for a postponed one', async () => {
   const [mail] = await mails();
   expect(mail?.subject).toBe('Postponed: The first (PLA-7K2QXM)');
   expect(mail?.text).toContain(
-    'You can move your booking to another date, or cancel it. If you do nothing, you keep your places.',
+    `${rebookingWords.move.free} If you do nothing, you keep your places.`,
   );
   expect(mail?.text).toContain('Choose here: ');
   expect((await show()).step.kind).toBe('choose');

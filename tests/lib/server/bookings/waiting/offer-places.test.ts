@@ -5,6 +5,7 @@ import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { later, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
+import { offerMailWords } from '@/lib/words/lib/server/bookings/waiting';
 
 const day = 24 * 60;
 
@@ -42,7 +43,9 @@ test('says what the places cost at the door', async () => {
   await cancel(booked);
   await offer();
   const [mail] = await mailsOf(one);
-  expect(mail?.text).toContain('For: 2 adults\n\nTo pay at the door: £17.00\n\nWe hold them');
+  expect(mail?.text).toContain(
+    `For: 2 adults\n\n${offerMailWords.atDoor('£17.00')}\n\nWe hold them`,
+  );
 });
 
 test('says the price of an event whose places have no prices of their own', async () => {
@@ -62,7 +65,7 @@ test('says what the places cost by card, at the prices of the form', async () =>
   const { id } = await offerTwo();
   const mails = await store.listMails({ submission: id, limit: 9 });
   const mail = mails.find(({ kind }) => kind === 'offer');
-  expect(mail?.text).toContain('For: 2 adults\n\nTo pay by card when you accept: £16.00\n\n');
+  expect(mail?.text).toContain(`For: 2 adults\n\n${offerMailWords.byCard('£16.00')}\n\n`);
 });
 
 test('offers places of an event with several sessions until the first one starts', async () => {

@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react';
 import { EventsList } from '@/components/sections/events-list';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { externalEventWords } from '@/lib/words/lib/server/content/calendars';
 
 const feed = {
   url: 'https://club.example/events.ics',
@@ -73,7 +74,7 @@ test('keeps the last download and its age while the source fails, also after a r
   expect(notes).toEqual(['status']);
   expect(state).toMatchObject({ isStale: true, occurrences: [{ title: 'Club night' }] });
   expect(listExternalEvents([state], site).notes).toEqual([
-    'The dates of Hexham Stargazers are those of 20 November 2026 at 14:05: their calendar cannot be read at the moment.',
+    externalEventWords.stale('Hexham Stargazers', '20 November 2026 at 14:05'),
   ]);
 });
 
@@ -92,9 +93,7 @@ test('reports a calendar that was never downloaded', async () => {
   const state = await reader(await temporaryDirectory(), []).feeds.read(feed, site.timeZone);
   expect(listExternalEvents([state], site)).toEqual({
     events: [],
-    notes: [
-      'The dates of Hexham Stargazers cannot be shown at the moment: their calendar could not be read.',
-    ],
+    notes: [externalEventWords.neverRead('Hexham Stargazers')],
   });
 });
 

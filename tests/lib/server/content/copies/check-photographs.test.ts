@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { problemsWith } from '@/tests/support/content';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 const pictureOf = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false });
@@ -14,7 +15,7 @@ async function pictureOfBytes(bytes: number): Promise<Buffer> {
 test('reports a picture of more than 40 MB', async () => {
   const picture = await pictureOfBytes(40_400_000);
   expect(await problemsWith({ 'public/pictures/choir.png': picture })).toEqual([
-    'public/pictures/choir.png  This picture has 40.4 MB. Save a smaller one, of 40 MB or less: 3200 pixels wide is enough for every screen.',
+    `public/pictures/choir.png  ${pictureWords.tooLarge('40.4', 40)}`,
   ]);
 });
 
@@ -33,7 +34,7 @@ test('accepts a large file to download', async () => {
 test('reports a picture of more than 60 megapixels', async () => {
   const picture = await pictureOf(10_000, 6100).png({ compressionLevel: 1 }).toBuffer();
   expect(await problemsWith({ 'public/pictures/choir.png': picture })).toEqual([
-    'public/pictures/choir.png  This picture has 61 megapixels. Save a smaller one, of 60 megapixels or less: 3200 pixels wide is enough for every screen.',
+    `public/pictures/choir.png  ${pictureWords.tooManyPixels(61, 60)}`,
   ]);
 });
 
@@ -48,7 +49,7 @@ test('reports a progressive JPEG whose decoder would hold too much', async () =>
   expect(
     await problemsWith({ 'public/pictures/choir.jpg': await ofAllColours.toBuffer() }),
   ).toEqual([
-    'public/pictures/choir.jpg  This picture is a progressive JPEG of 42 megapixels, which takes too much memory to read. Save it as a JPEG that is not progressive, or in 40 megapixels or less.',
+    `public/pictures/choir.jpg  ${pictureWords.tooMuchMemory('a progressive JPEG', 42, 40)}`,
   ]);
   const ofFewer = large.jpeg({ quality: 10, progressive: true, chromaSubsampling: '4:2:0' });
   expect(await problemsWith({ 'public/pictures/choir.jpg': await ofFewer.toBuffer() })).toEqual([]);

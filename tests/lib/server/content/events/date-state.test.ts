@@ -74,7 +74,7 @@ test('a date that is called off at the desk reads as one that its file calls off
   const page = createPage(atDesk, '/events/fair', noon);
   expect(page?.props.meta.title).toBe('Cancelled: Fair');
   expect(page?.props.view).toMatchObject({
-    notice: { label: 'Cancelled', text: 'This event does not take place. The roof leaks.' },
+    notice: { label: 'Cancelled', text: `${eventNoticeWords.cancelled} The roof leaks.` },
     form: { form: { active: false } },
     booking: { heading: 'Cancelled', state: 'closed' },
   });
@@ -113,7 +113,7 @@ test('a date that is moved has its new time everywhere and keeps its address', a
   });
   expect(eventNotice(fair, 'en-GB')).toEqual({
     label: eventNoticeWords.moved,
-    text: 'Before, it was to be on Friday 27 November 2026, 19:00 to 21:30. The roof leaks.',
+    text: eventNoticeWords.before('Friday 27 November 2026, 19:00 to 21:30. The roof leaks'),
   });
   const options = content.forms
     .get('book')
@@ -158,7 +158,9 @@ test('an event with sessions moves by days, and keeps the times of its sessions'
     timeText: eventWords.sessions(2, '19:00'),
   });
   expect(eventNotice(fair, 'en-GB')?.text).toBe(
-    'Before, it was to be on 27 to 28 November 2026, 2 sessions, from 19:00. The roof leaks.',
+    eventNoticeWords.before(
+      `27 to 28 November 2026, ${eventWords.sessions(2, '19:00. The roof leaks')}`,
+    ),
   );
   const file = renderCalendar([fair], content, 'https://test.example', noon);
   expect(file.match(/DTSTART:\S+/g)).toEqual([

@@ -4,6 +4,9 @@ import { createPage } from '@/lib/server/site/pages/page-props';
 import { searchContent } from '@/lib/server/site/search/search';
 import { renderSitemap } from '@/lib/server/site/seo/sitemap';
 import { contentWith, eventFile, problemsWith, seriesFile } from '@/tests/support/content';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
+import { categoryWords } from '@/lib/words/lib/server/content/events';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 const head = '---\ntitle: Events\ndescription: The events of the clinic for tests.\n---\n';
 const files = {
@@ -105,7 +108,7 @@ test('search finds the page of a category and its events, and the sitemap has th
 test('reports a page at the address of a category', async () => {
   const page = 'content/pages/events/categories/walks.md';
   expect(await problemsWith({ ...files, [page]: head })).toEqual([
-    `${page}:1  This file and content/pages/events.md have the same address /events/categories/walks. Rename one.`,
+    `${page}:1  ${contentProblemWords.duplicatePath('content/pages/events.md', '/events/categories/walks')}`,
   ]);
 });
 
@@ -117,6 +120,6 @@ test('a tag lists one category, and an unknown one is reported', async () => {
   const [list] = createPage(content, '/walks', now)?.props.view.body ?? [];
   expect(list).toMatchObject({ events: [{ title: 'Walk' }] });
   expect(await problemsWith({ ...files, ...page('Walk') })).toEqual([
-    'content/pages/walks.md:5  No event has the category "Walk". Did you mean "Walks"?',
+    `content/pages/walks.md:5  ${categoryWords.unknown('Walk')}${suggestionWords.didYouMean('Walks')}`,
   ]);
 });

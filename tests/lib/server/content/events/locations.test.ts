@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentWith, eventFile, problemsWith, validContent } from '@/tests/support/content';
+import { locationWords } from '@/lib/words/lib/server/content/events';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 const site = `${validContent['content/site.yaml']}locations: { hall: 100, cellar: 20 }\n`;
 const form =
@@ -50,8 +52,8 @@ test('reports an unknown location, too many places, and events that share too fe
     }),
   );
   expect(problems).toEqual([
-    'content/events/a.yaml:11  There is no location "hal" in content/site.yaml. Did you mean "hall"?',
-    'content/events/b.yaml:12  The location "cellar" holds 20. Write fewer places.',
-    'content/events/d.yaml:11  On Friday 27 November 2026, this event and content/events/c.yaml offer more places at the same time than the location "hall" holds (100). Write fewer places or another time.',
+    `content/events/a.yaml:11  ${locationWords.unknown('hal')}${suggestionWords.didYouMean('hall')}`,
+    `content/events/b.yaml:12  ${locationWords.tooMany('cellar', 20)}`,
+    `content/events/d.yaml:11  ${locationWords.clash('Friday 27 November 2026', 'content/events/c.yaml', 'hall', 100)}`,
   ]);
 });

@@ -8,6 +8,8 @@ import { createPage } from '@/lib/server/site/pages/page-props';
 import { buildStructuredData } from '@/lib/server/site/seo/structured-data';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
 import { sectionMeta } from '@/lib/words/lib/server/content/sections';
+import { eventWords } from '@/lib/words/lib/server/content';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 const url = 'https://example.org';
 const path = '/events/course';
@@ -54,7 +56,7 @@ test('says in place of the sessions that the event is cancelled', async () => {
 test('lists the event with its first and last date until its last session ends', async () => {
   const content = await load();
   const listAt = (now: string) => createPage(content, '/', new Date(now))?.props.view.body;
-  const listed = { dateText: '12 to 13 June 2027', timeText: '2 sessions, from 10:00' };
+  const listed = { dateText: '12 to 13 June 2027', timeText: eventWords.sessions(2, '10:00') };
   expect(listAt('2027-06-13T13:59Z')).toMatchObject([{ events: [listed] }]);
   expect(listAt('2027-06-13T14:00Z')).toMatchObject([{ events: [] }]);
 });
@@ -200,8 +202,8 @@ test('reports sessions of an event with a time of its own or with a series', asy
     'content/events/talk.yaml': eventFile('Talk').replace(/^from:.*\n/m, ''),
   });
   expect(problems).toEqual([
-    'content/events/course.yaml:10  "from": the sessions say when the event is. Remove this, or "sessions"',
-    'content/events/course.yaml:11  "repeats": an event with "sessions" cannot repeat. Write a file for each time, or remove "sessions"',
+    `content/events/course.yaml:10  "from": ${contentSchemaWords.timeOfSessions}`,
+    `content/events/course.yaml:11  "repeats": ${contentSchemaWords.repeatedSessions}`,
     'content/events/talk.yaml:1  "from": write "date", "from" and "to", or "sessions"',
   ]);
 });

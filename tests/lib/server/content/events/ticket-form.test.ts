@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
 import { ticketFormWords } from '@/lib/words/lib/server/content/events';
+import { eventFormWords, formFileWords } from '@/lib/words/lib/server/content/forms';
 
 const file = 'content/events/winter-concert.yaml';
 const tickets = `  tickets:
@@ -23,7 +24,7 @@ describe('the tickets of an event', () => {
     const form = await formOf(`${tickets}  atMost: 6\n`);
     expect(form).toMatchObject({
       title: ticketFormWords.title('Winter concert'),
-      intro: 'Friday 27 November 2026, 19:00 to 21:30, The dome. To be paid at the door.',
+      intro: `Friday 27 November 2026, 19:00 to 21:30, The dome. ${ticketFormWords.payAtDoor}`,
       submitLabel: 'Book',
     });
     expect(form.payment).toBeUndefined();
@@ -101,7 +102,7 @@ describe('the tickets of an event', () => {
     });
     const id = 'winter-concert';
     expect(formRules.get(id)).toMatchObject({ reminder: 'reminder' });
-    const field = { name: 'reminder', label: 'Remind me by e-mail', kind: 'consent' };
+    const field = { name: 'reminder', label: ticketFormWords.reminder, kind: 'consent' };
     expect(forms.get(id)?.fields.at(-1)).toMatchObject({ ...field, required: false });
   });
 
@@ -175,7 +176,7 @@ describe('the tickets of an event', () => {
     ["'0.00'", "a card is charged 0.30 GBP at least. Write '0.30' or more."],
   ])('with the price %s are reported once, at the price', async (price, problem) => {
     const booking = `  tickets:\n    adults: { label: Adults }\n    seniors:\n      label: Seniors\n      price: ${price}\n`;
-    const expected = `${file}:15  The price of "seniors": ${problem} A free ticket has no "price".`;
+    const expected = `${file}:15  The price of "seniors": ${problem}${eventFormWords.freeTicket}`;
     expect(await problemsWith({ [file]: concert(booking) })).toEqual([expected]);
     expect(await problemsWith({ [file]: concert(booking, '  pay: card\n') })).toEqual([expected]);
   });
@@ -185,8 +186,6 @@ describe('the tickets of an event', () => {
       [file]: concert(tickets),
       'content/forms/winter-concert.yaml': 'title: Other\nfields: [{ name: a, label: A }]\n',
     });
-    expect(problems).toEqual([
-      `${file}:11  There is another form "winter-concert". Give one of them another name.`,
-    ]);
+    expect(problems).toEqual([`${file}:11  ${formFileWords.duplicateForm('winter-concert')}`]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { validContent, problemsWith } from '@/tests/support/content';
+import { contentFileWords } from '@/lib/words/lib/server/content/files';
 
 const page = validContent['content/pages/visit.md'];
 
@@ -8,7 +9,7 @@ test.each([
   ['UTF-16', Buffer.from(`\uFEFF${page}`, 'utf16le'), 1],
 ])('reports the line of a file in %s', async (_encoding, bytes, line) => {
   expect(await problemsWith({ 'content/pages/visit.md': bytes })).toEqual([
-    `content/pages/visit.md:${line}  This line is not UTF-8. Save the file with the encoding UTF-8.`,
+    `content/pages/visit.md:${line}  ${contentFileWords.notUtf8}`,
   ]);
 });
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { validContent, eventFile, problemsWith, postFile } from '@/tests/support/content';
+import { fileNameWords, suggestionWords, settingWords } from '@/lib/words/lib/server/content/files';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { formSchemaWords } from '@/lib/words/lib/server/content/forms';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 const page = validContent['content/pages/visit.md'];
 
@@ -37,7 +41,9 @@ test('reports a file with another extension instead of a missing file', async ()
   expect(site).toContain('Test Clinic');
   expect(
     await problemsWith({ ...others, 'content/site.yaml': site, 'content/site.yml': site }),
-  ).toEqual(['content/site.yml:1  Nothing reads this file. Did you mean "site.yaml"?']);
+  ).toEqual([
+    `content/site.yml:1  ${fileNameWords.unknownFile}${suggestionWords.didYouMean('site.yaml')}`,
+  ]);
 });
 
 test.each([
@@ -47,7 +53,7 @@ test.each([
   ['events/Talk.yaml', eventFile('Talk'), 'Rename Talk.yaml to talk.yaml.'],
 ])('reports the name of %s, which cannot be a path', async (file, text, rename) => {
   expect(await problemsWith({ [`content/${file}`]: text })).toEqual([
-    `content/${file}:1  A file’s name is its address: use small letters, digits and - only. ${rename}`,
+    `content/${file}:1  A file’s name is its address: ${contentSchemaWords.personId}. ${rename}`,
   ]);
 });
 
@@ -78,7 +84,7 @@ test('reports a mistake in a page, and no link to it', async () => {
     }),
   ).toEqual([
     'content/pages/visit.md:2  "title" is missing. Write a text for it.',
-    'content/pages/visit.md:2  "titel" is not a setting here. Did you mean "title"?',
+    `content/pages/visit.md:2  ${settingWords.unknown('titel')}${suggestionWords.didYouMean('title')}`,
   ]);
 });
 
@@ -106,7 +112,7 @@ test('reports an unknown form beside an invalid one', async () => {
       'content/pages/visit.md': `${page}\n{% form id="pai" /%}\n`,
     }),
   ).toEqual([
-    'content/forms/pay.yaml:1  "fields": is missing. Write a list of the form’s questions, or steps with such lists',
-    'content/pages/visit.md:10  There is no form "pai" in content/forms. Write one of: contact.',
+    `content/forms/pay.yaml:1  "fields": ${formSchemaWords.noFields}`,
+    `content/pages/visit.md:10  ${contentProblemWords.unknownForm('pai')}${suggestionWords.oneOf('contact')}`,
   ]);
 });

@@ -9,6 +9,7 @@ import { createSnapshot } from '@/lib/server/content/versions/snapshot';
 import { contentProblems, validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { unreadWords } from '@/lib/words/lib/server/content/files';
 
 const page = validContent['content/pages/visit.md'];
 
@@ -85,9 +86,9 @@ test('reports links that lead to no file or back, and follows others', async () 
   symlinkSync('..', join(root, 'content/pages/back'));
   symlinkSync('../../shared', join(root, 'content/pages/travel'));
   expect((await contentProblems(root)).map(formatProblem)).toEqual([
-    'content/pages/back  This link leads back to a folder around it. Remove it.',
-    'content/pages/gone.md  This link leads to ../../gone.md, which is missing. Remove it, or let it lead to a file.',
-    'content/pages/loop.md  This link leads to loop.md, which is missing. Remove it, or let it lead to a file.',
+    `content/pages/back  ${unreadWords.loop}`,
+    `content/pages/gone.md  ${unreadWords.brokenLink('../../gone.md')}`,
+    `content/pages/loop.md  ${unreadWords.brokenLink('loop.md')}`,
   ]);
   const { files } = await createSnapshot(root, await temporaryDirectory(), new Date());
   expect(Object.keys(files)).toContain('content/pages/travel/bus.md');

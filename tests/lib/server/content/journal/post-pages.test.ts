@@ -6,6 +6,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, postFile, problemsWith, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const journal = { 'content/pages/journal.md': postFile('News', '{% journal-list /%}', '') };
@@ -136,6 +137,6 @@ test('reports a post with the path of a page', async () => {
   expect(
     await problemsWith({ ...journal, 'content/journal/index.md': postFile('First', 'W.') }),
   ).toEqual([
-    'content/journal/index.md:1  This file and content/pages/journal.md have the same address /journal. Rename one.',
+    `content/journal/index.md:1  ${contentProblemWords.duplicatePath('content/pages/journal.md', '/journal')}`,
   ]);
 });

@@ -6,6 +6,8 @@ import { listOutdated, listUntranslated } from '@/lib/server/content/languages/u
 import { wordsVersion } from '@/lib/server/content/languages/words-version';
 import { contentWith, problemsWith, validContent } from '@/tests/support/content';
 import { englishFiles, welshFiles } from '@/tests/support/translated-files';
+import { translationWords } from '@/lib/words/lib/server/content/languages';
+import { siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 const site = validContent['content/site.yaml'];
 
@@ -190,7 +192,7 @@ test('reports data in a translation, at its line', async () => {
   });
   expect(problems.map((problem) => problem.split('. ', 1)[0])).toEqual([
     'content/cy/events/open-evening.yaml:2  "date" is the same in all languages',
-    'content/cy/events/open-evening.yaml:3  "slug": Write small letters, digits and hyphens, such as open-evening.',
+    `content/cy/events/open-evening.yaml:3  ${translationWords.slug}`,
     'content/cy/forms/evening.yaml:3  "fields[1].kind" is the same in all languages',
     'content/cy/forms/evening.yaml:4  The file of the main language has no such entry',
     'content/cy/pages/index.md:9  /visit has no heading "#ar-y-bws"',
@@ -214,7 +216,7 @@ test('reports translations of missing files, in other languages, and pages at th
 
 test('refuses a language that the software does not have', async () => {
   expect(await problemsWith({ 'content/site.yaml': `${site}languages: [en, xx]\n` })).toEqual([
-    'content/site.yaml:23  "languages[2]": Write one of the languages that the software has: cy, de, en, fr.',
+    `content/site.yaml:23  "languages[2]": ${siteSchemaWords.languages('cy, de, en, fr')}`,
   ]);
 });
 

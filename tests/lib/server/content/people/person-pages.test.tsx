@@ -10,6 +10,7 @@ import {
   problemsWith,
   seriesFile,
 } from '@/tests/support/content';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ana = `- id: ana
@@ -93,6 +94,6 @@ test('reports a page with the address of that of a person', async () => {
       'content/pages/people/ana.md': postFile('Ana', 'A.', ''),
     }),
   ).toEqual([
-    'content/pages/people/ana.md:1  This file and content/people.yaml have the same address /people/ana. Rename one.',
+    `content/pages/people/ana.md:1  ${contentProblemWords.duplicatePath('content/people.yaml', '/people/ana')}`,
   ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventFile, problemsWith } from '@/tests/support/content';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 const file = 'content/events/talk.yaml';
 
@@ -13,7 +14,7 @@ test.each(['true', '24', 'yes', '[24 hours]'])(
   'reports a waiting list of %s with what to write',
   async (value) => {
     expect(await problemsOf(`  places: 8\n  waitingList: ${value}\n`)).toEqual([
-      '12  "booking.waitingList": a waiting list needs the time for which it holds the places that it offers. Write waitingList: 24 hours, or waitingList: 2 days',
+      `12  "booking.waitingList": ${contentSchemaWords.offerTime}`,
     ]);
   },
 );
@@ -25,7 +26,7 @@ test.each([
 ])('reports the kind of ticket %s with a name that it can have', async (kind) => {
   const name = kind.slice(0, kind.indexOf(':'));
   expect(await problemsOf(`  tickets:\n    adults: { label: Adults }\n    ${kind}\n`)).toEqual([
-    `13  "booking.tickets.${name}": name the kind with letters, digits, - and _ only, beginning with a letter. The label is for visitors, such as under-12s: { label: Under 12, price: '5.00' }`,
+    `13  "booking.tickets.${name}": ${contentSchemaWords.ticketName}`,
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { validContent, contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import { contentSchemaWords, valueWords } from '@/lib/words/lib/server/content/schemas';
+import { scalarWords } from '@/lib/words/lib/server/content/files';
 
 test.each([
   ['18:00', '17:00'],
@@ -9,7 +11,7 @@ test.each([
 ])('reports an event from %s to %s', async (from, to) => {
   const event = eventFile('Talk').replace('19:00', from).replace('21:30', to);
   expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([
-    'content/events/talk.yaml:5  "to": the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+    `content/events/talk.yaml:5  "to": ${contentSchemaWords.eventEnd}`,
   ]);
 });
 
@@ -24,21 +26,21 @@ test.each([
 test('reports one problem for an invalid time of an event', async () => {
   const event = eventFile('Talk').replace("'19:00'", '“19:00”');
   expect(await problemsWith({ 'content/events/talk.yaml': event })).toEqual([
-    `content/events/talk.yaml:4  Visitors would see these curly quotes. Write from: "19:00", or '“19:00”' to show them.`,
+    `content/events/talk.yaml:4  ${scalarWords.curlyQuotes('from: "19:00"', "'“19:00”'")}`,
   ]);
 });
 
 test('reports a second person with the same id', async () => {
   const person = (name: string) => `- id: ana\n  name: ${name}\n  role: Doctor\n`;
   expect(await problemsWith({ 'content/people.yaml': person('Ana') + person('Anna') })).toEqual([
-    'content/people.yaml:4  "[2].id": another person has the id "ana". Give each an id of their own',
+    `content/people.yaml:4  "[2].id": ${contentSchemaWords.duplicatePerson('ana')}`,
   ]);
 });
 
 test.each(['nl-NL', 'en', 'en_GB', 'fr'])('reports the locale %s', async (locale) => {
   const site = validContent['content/site.yaml'].replace('en-GB', locale);
   expect(await problemsWith({ 'content/site.yaml': site })).toEqual([
-    'content/site.yaml:4  "locale": write a language and a country, such as en-GB or de-AT. The software speaks these languages: cy, de, en, fr',
+    `content/site.yaml:4  "locale": ${valueWords.siteLocale('cy, de, en, fr')}`,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsWith } from '@/tests/support/content';
 import { lendForm, resourceFile } from '@/tests/support/resources';
+import { resourceSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 const file = 'content/resources/room.yaml';
 const hours = "length: 1 hour, hours: { monday: ['09:00-12:00'] }";
@@ -18,7 +19,7 @@ test.each(['6', "'6'", 'six weeks', '6 years', 'true'])(
   'reports ahead: %s with a number and a unit to write',
   async (ahead) => {
     expect(await problemsOf(`ahead: ${ahead}`)).toEqual([
-      '"slots.ahead": write how early a slot can be booked as a number and its unit, such as "6 weeks" or "6 months"',
+      `"slots.ahead": ${resourceSchemaWords.ahead}`,
     ]);
   },
 );
@@ -45,7 +46,7 @@ test.each([
   ['ahead: 0 weeks', 'ahead'],
 ])('reports %s, with which booking closes before it opens', async (slots, setting) => {
   expect(await problemsOf(slots)).toEqual([
-    `"slots.${setting}": no slot could be booked, because booking would close before it opens. Write a shorter "notice" or a longer "ahead"`,
+    `"slots.${setting}": ${resourceSchemaWords.nothingBookable}`,
   ]);
 });
 

@@ -3,6 +3,7 @@ import { findContrastProblems } from '@/lib/server/content/theme/check-theme';
 import { coloursByDay } from '@/lib/server/site/seo/manifest';
 import { getShareCard } from '@/lib/server/site/seo/share-card';
 import { contentWith, problemsWith } from '@/tests/support/content';
+import { fileNameWords } from '@/lib/words/lib/server/content/files';
 
 const file = 'theme/colours.yaml';
 
@@ -47,7 +48,7 @@ test.each([
 
 test('reports a file of theme/ that is not read', async () => {
   expect(await problemsWith({ 'theme/colors.yaml': '' })).toEqual([
-    'theme/colors.yaml:1  Nothing reads this file. Files here are: theme.yaml.',
+    `theme/colors.yaml:1  ${fileNameWords.unknownFile}${fileNameWords.filesHere('theme.yaml')}`,
   ]);
 });
 

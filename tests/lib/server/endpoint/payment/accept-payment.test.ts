@@ -9,7 +9,7 @@ import {
 } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
-import { cardErrorWords } from '@/lib/words/lib/payments';
+import { cardErrorWords, declineWords } from '@/lib/words/lib/payments';
 
 describe('an accepted card', () => {
   test('is charged the defined amount once', async () => {
@@ -174,7 +174,7 @@ describe('a declined card', () => {
         {
           field: 'paymentMethod',
           code: 'STRIPE_CLIENT_ERROR',
-          message: 'Your card has insufficient funds. Try another card. You have not been charged.',
+          message: `${declineWords.funds} You have not been charged.`,
         },
       ],
     });

@@ -117,7 +117,7 @@ test('shows when old spam is deleted before it happens', async () => {
   const receivedAt = new Date('2025-01-01T12:00:00.000Z');
   await store.addSubmission(newSubmission({ receivedAt, state: 'spam' }));
   // 14 days after the first clean-up, which this site has not had.
-  const next = 'The next spam is deleted: Friday 4 December 2026, 12:00.';
+  const next = formSettingsWords.nextSpam('Friday 4 December 2026, 12:00');
   expect(await read('/desk/forms')).toContain(next);
   expect(await read('/desk/forms/contact')).toContain(next);
 });

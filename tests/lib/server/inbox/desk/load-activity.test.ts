@@ -55,7 +55,7 @@ test('says what others have done since the page was loaded', async () => {
   await post('replies/send', { reply, text: 'Yes.', expectedVersion: '0' });
   desk.advance(1);
   await post('move', { to: 'bin', expectedVersion: 'answered' }, own);
-  const texts = ['Assigned to no one by Ada', 'Ada has answered this message.'];
+  const texts = [conversationWords.history.unassigned('Ada'), activityWords.answered('Ada')];
   expect(await load()).toEqual({ isWriting: false, texts });
   expect((await load(ada)).texts).toEqual([activityWords.moved.bin('operator@example.org')]);
 });
@@ -67,7 +67,10 @@ test('says who has changed labels, by which change', async () => {
   await post('submissions/label', { add: 'urgent' });
   desk.advance(1);
   await post('submissions/label', { remove: 'urgent' });
-  const texts = ['Label “urgent” added by Ada', 'Label “urgent” removed by Ada'];
+  const texts = [
+    conversationWords.history.labelAdded('urgent', 'Ada'),
+    conversationWords.history.labelRemoved('urgent', 'Ada'),
+  ];
   expect((await load()).texts).toEqual(texts);
   expect((await load(ada)).texts).toEqual([]);
 });
@@ -86,7 +89,7 @@ test('says who has changed it with others', async () => {
     await post('batch', { id: 'letter', change, ...more });
   }
   expect((await load()).texts).toEqual([
-    'Label “urgent” added by Ada',
+    conversationWords.history.labelAdded('urgent', 'Ada'),
     conversationWords.history.labelAdded('choir', 'Ada'),
     conversationWords.history.assigned('Ada', 'Ada'),
     activityWords.moved.bin('Ada'),

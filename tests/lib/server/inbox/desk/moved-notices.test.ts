@@ -4,6 +4,7 @@ import type { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import { readDeskEvents } from '@/tests/support/desk/content';
 import { night, startWithBookings } from '@/tests/support/desk-refunds';
 import { newSubmission } from '@/tests/support/submissions';
+import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 
 type Desk = Awaited<ReturnType<typeof startWithBookings>>;
 
@@ -29,7 +30,7 @@ test('says after a move to the bin which places are free and which payment stays
   const href = await desk.postTo('/api/desk/move', { submission: id, to: 'bin' });
   expect(href).toBe(`/desk/inbox?binned=${id}`);
   expect(await noticesOf(desk, href)).toEqual([
-    [`2 booked places can be booked again. ${stays('£16.00')}`, `/desk/${id}?state=bin`],
+    [`${noticeWords.freed(2, '2')} ${stays('£16.00')}`, `/desk/${id}?state=bin`],
   ]);
   await desk.store.addSubmission(newSubmission({ id: 'letter' }));
   const letter = { submission: 'letter', to: 'bin' };
@@ -47,7 +48,7 @@ test('says it of several messages, until the move is undone', async () => {
   const { headers } = await desk.post('/api/desk/batch', change.toString(), { Cookie });
   const { location = '' } = headers;
   expect(await noticesOf(desk, location)).toEqual([
-    [`4 booked places can be booked again. ${stays('£24.00')}`, '/desk/inbox?state=bin'],
+    [`${noticeWords.freed(2, '4')} ${stays('£24.00')}`, '/desk/inbox?state=bin'],
   ]);
   const batch = new URLSearchParams(location.split('?')[1]).get('done') ?? '';
   const undone = await desk.postTo('/api/desk/undo', { batch });

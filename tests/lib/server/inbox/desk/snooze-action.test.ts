@@ -31,7 +31,9 @@ test('keeps a message out of the inbox until 08:00 of the day', async () => {
   expect(await read('/desk/inbox?state=snoozed')).toContain('Until 22 Nov 08:00:');
   const page = await read('/desk/letter');
   expect(page).toContain('Snoozed until Sunday 22 November 2026, 08:00.');
-  expect(page).toContain('Snoozed until 22 November 2026 by operator@example.org');
+  expect(page).toContain(
+    conversationWords.history.snoozed('22 November 2026', 'operator@example.org'),
+  );
   // Noon of the day before.
   await advance(1);
   await wake();

@@ -297,7 +297,7 @@ test('stores attachments as forms do, and names how many are only in the origina
   expect(found?.files.map(({ name, type, mail: of }) => [name, type, of])).toEqual([
     ['list.pdf', 'application/pdf', mail?.id],
     ['notes.txt', 'text/plain', mail?.id],
-    ['List (with 2 more attachments).eml', 'message/rfc822', mail?.id],
+    [`${inboundWords.originalWith('List', 2)}.eml`, 'message/rfc822', mail?.id],
   ]);
 });
 

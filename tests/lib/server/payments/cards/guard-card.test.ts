@@ -3,6 +3,7 @@ import { formLimits } from '@/lib/server/platform/limits/limits';
 import { behindProxy, declineMany, payAs, proofOf } from '@/tests/support/many-visitors';
 import { startPaidSite, success, wordsOf, type PaidSite } from '@/tests/support/paid-form';
 import { refusalWords } from '@/lib/words/lib/server/forms';
+import { waitWords } from '@/lib/words/lib/forms/errors';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
 
@@ -76,9 +77,7 @@ test('pauses the form after twenty declines with a proof, with an alarm', async 
   const calls = site.gateway.calls.length;
   const reply = await payAs(site, 90, 'pm_ok');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '592']);
-  expect(wordsOf(reply)).toBe(
-    'Too many cards were declined here, so none is taken for 10 minutes. You have not been charged. Or send a cheque.',
-  );
+  expect(wordsOf(reply)).toBe(`${waitWords.paused(10)} Or send a cheque.`);
   expect(site.gateway.calls).toHaveLength(calls);
   site.advance(7 * 60_000);
   expect(wordsOf(await payAs(site, 90, 'pm_ok'))).toContain('none is taken for 3 minutes.');

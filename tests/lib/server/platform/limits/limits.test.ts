@@ -4,6 +4,7 @@ import { storedReason } from '@/lib/server/forms/submissions/stored-reasons';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { formOf, type FormServerOptions } from '@/tests/support/form-server';
 import { contactFields, json } from '@/tests/support/requests';
+import { waitWords } from '@/lib/words/lib/forms/errors';
 
 /** Starts a form behind one proxy, so that a test can choose its address and move the clock. */
 async function start(options: FormServerOptions = {}) {
@@ -100,8 +101,7 @@ describe('one network', () => {
       reasons: [storedReason('held-alike')],
     });
     wait(180);
-    const words =
-      'Too many messages that look alike have come from your network. Please wait 7 minutes, then send the form again.';
+    const words = waitWords.tooAlike(7);
     const refused = await post('203.0.113.7');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('420');
@@ -169,8 +169,7 @@ describe('one network', () => {
     const refused = await post('203.0.113.7', person(2));
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('420');
-    const words =
-      'Too many messages have come from your address. Please wait 7 minutes, then send the form again.';
+    const words = waitWords.tooOften(7);
     expect(await refused.json()).toEqual({ error: words, errors: [{ message: words }] });
     const { reply } = await postPage('203.0.113.7', person(3));
     expect(reply.status).toBe(429);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderPageMarkdown } from '@/lib/server/site/pages/page-markdown';
 import { contentWith, eventFile, postFile, validContent } from '@/tests/support/content';
+import { bookingRuleWords } from '@/lib/words/lib/server/bookings';
 
 const url = 'https://test.example';
 const now = new Date('2026-11-28T12:00Z');
@@ -29,21 +30,9 @@ test('renders the home page, an event with its facts, and a post', async () => {
   });
   const bodyOf = (path: string) => renderPageMarkdown(path, content, url, now)?.body ?? '';
   expect(bodyOf('/index.md')).toMatch(/^# Test Clinic\n\n## Come in\n\nHello\./);
-  expect(bodyOf('/events/talk.md')).toBe(`# Talk
-
-Friday 4 December 2026
-
-A talk.
-
-- **When**: 19:00 to 21:30
-- **Where**: The dome
-- **Price**: Adults £8.00
-- **Payment**: To be paid at the door
-
-Bring a coat.
-
-[Tickets for Talk](https://test.example/f/talk)
-`);
+  expect(bodyOf('/events/talk.md')).toBe(
+    `# Talk\n\nFriday 4 December 2026\n\nA talk.\n\n- **When**: 19:00 to 21:30\n- **Where**: The dome\n- **Price**: Adults £8.00\n- **Payment**: ${bookingRuleWords.atDoor}\n\nBring a coat.\n\n[Tickets for Talk](https://test.example/f/talk)\n`,
+  );
   expect(bodyOf('/journal/opening.md')).toMatch(/^# Opening\n\nSunday 1 November 2026/);
 });
 

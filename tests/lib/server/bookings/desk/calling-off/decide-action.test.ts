@@ -11,6 +11,7 @@ import { newSubmission } from '@/tests/support/submissions';
 import { todayWords } from '@/lib/words/lib/server/today';
 import { callOffWords, callOffDetails } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import { describeEntries } from '@/tests/support/desk/describe-entries';
+import { eventNoticeWords } from '@/lib/words/lib/server/content';
 
 type CallOffPage = PropsOf<typeof callOffProps>;
 type DatePage = PropsOf<typeof eventDateProps>;
@@ -58,7 +59,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
   expect(total).toBe('2 bookings, £25.00');
   expect(shown?.effects).toEqual([
     expect.stringContaining('say at once that it is cancelled'),
-    '2 people have booked it. Each gets an e-mail of their own.',
+    callOffWords.effects.booked(2, '2'),
     '1 booking has no e-mail address: tell them yourself.',
     callOffWords.effects.refunds('2 bookings, £25.00'),
     expect.stringContaining('5 minutes later'),
@@ -68,7 +69,7 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
     when: 'Friday 27 November 2026, Cancelled',
     sessions: [],
     label: 'Cancelled',
-    text: 'This event does not take place. The roof leaks.',
+    text: `${eventNoticeWords.cancelled} The roof leaks.`,
   });
   expect(shown?.mail?.to).toMatch(/^guest[12]@example\.net$/);
   expect(shown?.mail?.text).toContain('has been cancelled, and your booking (2 adults) with it.');

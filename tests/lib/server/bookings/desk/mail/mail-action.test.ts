@@ -70,7 +70,7 @@ test('mails everyone who has booked the date once, with their ticket', async () 
   await add('other-night', 'other@example.net', 'nights/2026-12-04');
   const next = await post(form);
   expect(next).toMatch(new RegExp(`^/desk/events/${night}\\?done=mailed&mails=2&`));
-  expect((await read(next)).notice).toBe('2 e-mails wait until mail is set up.');
+  expect((await read(next)).notice).toBe(eventDateWords.done.mailWaits(2, '2'));
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
   expect(mail).toMatchObject({
@@ -97,7 +97,7 @@ test('says before how many mails there are, and who has no address', async () =>
   const { mailForm } = await read(`/desk/events/${night}`);
   expect(mailForm).toMatchObject({
     typed: { subject: 'Public night, Friday 27 November 2026' },
-    recipients: 'To everyone who has booked: 2 e-mails. Without an e-mail address (1): Cem.',
+    recipients: `${eventDateWords.mail.recipients(2, '2')} Without an e-mail address (1): Cem.`,
   });
   expect(mailForm?.waiting).toBeUndefined();
 });
@@ -202,7 +202,7 @@ test('shows what the first recipient gets and how many get it, and sends nothing
   expect(next).toMatch(/^\/desk\/mail-preview\?draft=/);
   const { page } = await preview(next);
   expect(page).toMatchObject({
-    recipients: '2 people get it, each an e-mail of their own.',
+    recipients: mailPreviewWords.recipients(2, '2'),
     effects: [mailPreviewWords.effects.close],
     mail: { to: 'ana@example.net', subject: expect.stringMatching(/^Clouds \(/) as string },
     fields: { event: night, text: clouds, close: 'on' },

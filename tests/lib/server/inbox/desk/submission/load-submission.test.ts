@@ -134,7 +134,10 @@ test('tells who read it, once each, and what operators did with it', async () =>
     conversationWords.history.unassigned('Ana'),
     activityWords.moved.bin('Ana'),
     activityWords.moved.restore('Ana'),
-    'Sold at the door by Ana: “The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP',
+    conversationWords.history.doorSale(
+      '“The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP',
+      'Ana',
+    ),
     conversationWords.history.checkedIn('“The Moon” on Friday 15 January 2027: 2 of 3', 'Ana'),
   ]);
 });

@@ -6,6 +6,8 @@ import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { runOne } from '@/tests/support/run-middleware';
 import { serve } from '@/tests/support/serve';
+import { errorTitles } from '@/lib/words/lib/http';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const pages = new Map([
@@ -72,7 +74,7 @@ test('links errors of the desk to the desk instead of the home page', async () =
 });
 
 test('does not show the text of an error without a type', async () => {
-  const { text } = await request(refuse(500, 'Internal Server Error'));
+  const { text } = await request(refuse(500, errorTitles[500]));
   expect(text).toBe(pages.get('500'));
 });
 
@@ -143,7 +145,7 @@ test.each(['at once', 'in parts'] as const)(
 );
 
 test('replaces an error without a type, and sends no body for HEAD', async () => {
-  const plain = refuse(500, 'Internal Server Error');
+  const plain = refuse(500, errorTitles[500]);
   const { text } = await requestAs(plain, 'application/json');
   expect(JSON.parse(text)).toMatchObject({ error: 'Internal Server Error.' });
   expect((await requestAs(plain, 'application/json', 'HEAD')).text).toBe('');
@@ -161,7 +163,7 @@ test('does not replace pages for browsers, successes or JSON', async () => {
   const html = '<h1>Broken</h1>';
   expect((await requestAs(htmlPage(404, 'in parts'), browser)).text).toBe(html);
   expect((await requestAs(htmlPage(200, 'in parts'), 'application/json')).text).toBe(html);
-  const own = JSON.stringify({ error: 'Form not found' });
+  const own = JSON.stringify({ error: formErrorWords.FORM_NOT_FOUND });
   const inJson = refuse(404, own, 'application/json');
   expect((await requestAs(inJson, 'application/json')).text).toBe(own);
 });

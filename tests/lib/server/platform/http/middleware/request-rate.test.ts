@@ -90,8 +90,7 @@ describe('limitRequests', () => {
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.headers.get('x-frame-options')).toBe('DENY');
-    const message =
-      'Too many requests have come from your address. Please wait a second, then try again.';
+    const message = requestRateWords.tooMany(1);
     expect(await refused.json()).toEqual({ error: message, errors: [{ message }] });
     expect(passed).toHaveLength(2);
     expect(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { injectRequest } from '@/lib/server/platform/http/responses/inject-request';
+import { errorTitles } from '@/lib/words/lib/http';
 
 test('returns the body of a page without a port', async () => {
   const body = await injectRequest(({ method, url }, response) => {
@@ -11,7 +12,7 @@ test('returns the body of a page without a port', async () => {
 
 test('returns nothing for another status', async () => {
   const body = await injectRequest((_request, response) => {
-    response.writeHead(500).end('Internal Server Error');
+    response.writeHead(500).end(errorTitles[500]);
   }, '/failed/404');
   expect(body).toBeUndefined();
 });
