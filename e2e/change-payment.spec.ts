@@ -69,7 +69,7 @@ test('charges the difference of a change once, after 3-D Secure, and refunds all
 
   await page.goto(new URL(address).pathname);
   await page.getByRole('link', { name: bookingWords.cancelLink }).click();
-  await expect(page.getByText('£42.00 is refunded to your card.')).toBeVisible();
+  await expect(page.getByText(bookingWords.refund('£42.00'))).toBeVisible();
   await page.getByRole('button', { name: bookingWords.cancelButton }).click();
   await expect(page.getByText(bookingWords.refunded('£42.00'))).toBeVisible();
   expect(await listCharges(name)).toEqual([2400]);

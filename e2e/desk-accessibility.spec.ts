@@ -52,7 +52,7 @@ const states: readonly DeskState[] = [
     path: '/desk/inbox',
     open: async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Select the message/ })
+        .getByRole('checkbox', { name: bulkWords.selectFrom('').trim() })
         .first()
         .check();
       await unfold(page);
@@ -210,7 +210,7 @@ test('selects and archives a message by keyboard at 320 px', async ({ page }) =>
   const bar = page.getByRole('form', { name: bulkWords.title });
   await expect(bar.getByRole('status')).toHaveText(bulkWords.none);
   await expect(bar.getByRole('button', { name: bulkWords.archive })).toBeHidden();
-  await page.getByRole('checkbox', { name: `Select the message from ${name}` }).focus();
+  await page.getByRole('checkbox', { name: bulkWords.selectFrom(name) }).focus();
   await page.keyboard.press('Space');
   await expect(bar.getByRole('status')).toHaveText(bulkWords.selected(1));
   await bar.getByRole('button', { name: bulkWords.archive }).focus();

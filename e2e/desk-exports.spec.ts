@@ -7,6 +7,7 @@ import { sweep } from '@/e2e/support/sweep';
 import { relatedWords } from '@/lib/words/components/inbox/submission';
 import { layoutWords } from '@/lib/words/components/desk';
 import { doorListPageWords } from '@/lib/words/components/bookings/desk/door-list';
+import { eraseWords } from '@/lib/words/lib/server/inbox/erasure';
 
 /** Opens a search until it has a message. The search finds one a moment after it was sent. */
 async function openUntilFound(page: Page, address: string, message: Locator): Promise<void> {
@@ -65,7 +66,7 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
   await expect(withoutScripts.getByRole('button', { name: doorListPageWords.print })).toHaveCount(
     0,
   );
-  await expect(withoutScripts.getByText('Print this page with your browser')).toBeVisible();
+  await expect(withoutScripts.getByText(doorListPageWords.printHint)).toBeVisible();
 });
 
 test('repeats the headings on each sheet and splits no line', sweep, async ({ page }) => {
@@ -100,7 +101,8 @@ test('an operator downloads everything of one person', async ({ page }) => {
   expect(bytes.toString()).toContain(name);
 
   await page.goto(`/desk/person?sender=${encodeURIComponent(senderOf(name))}`);
-  await expect(page.getByRole('link', { name: /^Download everything from/ })).toHaveAttribute(
+  const download = eraseWords.download(senderOf(name));
+  await expect(page.getByRole('link', { name: download, exact: true })).toHaveAttribute(
     'href',
     href ?? '',
   );

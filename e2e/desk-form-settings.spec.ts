@@ -5,6 +5,7 @@ import { formSettingsWords as formsDeskFormSettingsWords } from '@/lib/words/lib
 import { formSettingsWords } from '@/lib/words/components/forms/desk';
 import { resultWords } from '@/lib/words/components/alerts/desk';
 import { signInWords } from '@/lib/words/components/desk';
+import { retentionWords } from '@/lib/words/components/sections';
 
 /** No other spec uses this form. */
 const form = '/desk/forms/deposit';
@@ -25,8 +26,8 @@ test('closes a form on its static page within seconds, and opens it again', asyn
   await expect(page).toHaveURL('/desk');
   await save(page, async () => {
     await page.getByLabel(formSettingsWords.closed, { exact: true }).check();
-    await page.getByLabel(/^Text on the closed form/).fill(sentence);
-    await page.getByLabel(/^Days that messages are kept/).fill('400');
+    await page.getByLabel(formSettingsWords.fields.closedText).fill(sentence);
+    await page.getByLabel(formSettingsWords.fields.keepDays).fill('400');
   });
   const text = async (path: string) => (await page.request.get(path)).text();
   await expect.poll(() => text('/borrow')).toContain(sentence);
@@ -36,12 +37,12 @@ test('closes a form on its static page within seconds, and opens it again', asyn
 
   await save(page, async () => {
     await page.getByLabel(formSettingsWords.closed, { exact: true }).uncheck();
-    await page.getByLabel(/^Days that messages are kept/).fill('');
-    await page.getByLabel(/^Largest number of submissions/).fill('40');
+    await page.getByLabel(formSettingsWords.fields.keepDays).fill('');
+    await page.getByLabel(formSettingsWords.fields.maxSubmissions).fill('40');
   });
   await expect(page.getByText(formsDeskFormSettingsWords.taken(0, 40))).toBeVisible();
   await expect.poll(() => text('/borrow')).not.toContain(sentence);
-  await expect.poll(() => text('/privacy')).toContain('any form is kept until we delete it');
+  await expect.poll(() => text('/privacy')).toContain(retentionWords.everyFormUntilDeleted);
 });
 
 test('refreshes no page for a request without the key', async ({ page }) => {

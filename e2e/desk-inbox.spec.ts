@@ -12,7 +12,7 @@ for (const scripts of ['on', 'off'] as const) {
       const name = await sendMessage(page);
       await signIn(page);
       await findSubmission(page, name);
-      await page.getByRole('checkbox', { name: `Select the message from ${name}` }).check();
+      await page.getByRole('checkbox', { name: bulkWords.selectFrom(name) }).check();
       if (scripts === 'on') await expect(page.getByText(bulkWords.selected(1))).toBeVisible();
       await page.getByRole('button', { name: 'Archive' }).click();
       await expect(page.getByText(batchWords.done.archived(1))).toBeVisible();

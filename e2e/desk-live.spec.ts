@@ -78,7 +78,7 @@ test('notifies a hidden page after a press, and names only the form', async ({ p
   await signIn(page);
   const form = await openList(page);
   await page.getByRole('button', { name: liveWords.notify.off }).click();
-  await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible();
+  await expect(page.getByRole('button', { name: liveWords.notify.on })).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
   });

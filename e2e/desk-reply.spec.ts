@@ -8,6 +8,8 @@ import { sweep, sweepUnless } from '@/e2e/support/sweep';
 import { clearFormWords } from '@/lib/words/components/forms/live';
 import { errorTitles } from '@/lib/words/lib/http';
 import { filterWords, bulkWords, layoutWords } from '@/lib/words/components/desk';
+import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
+import { conversationWords as deskConversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 import {
   actionWords,
@@ -59,7 +61,7 @@ test('an upload is cancelled, and files that cannot be sent stay chosen', async 
 
   network = 'fails';
   await field.setInputFiles([newFile('map.txt'), newFile('plan.txt')]);
-  await expect(page.getByText(/They are still chosen/)).toBeVisible();
+  await expect(page.getByText(replyFileWords.failed)).toBeVisible();
   network = 'works';
   await page.getByRole('button', { name: replyWords.send }).click();
   const reply = page.getByRole('article', { name: /^Reply by operator@example\.org/ });
@@ -97,16 +99,16 @@ for (const scripts of ['on', 'off'] as const) {
       const choices = page.getByRole('group', { name: mergingWords.choose });
       await choices.getByRole('radio').check();
       await page.getByRole('button', { name: mergingWords.merge, exact: true }).click();
-      await expect(page.getByText('The two messages are merged.')).toBeVisible();
+      await expect(page.getByText(deskConversationWords.notices.merged)).toBeVisible();
       const merged = page.getByRole('article', { name: /^Message from/ });
       await expect(merged).toContainText(first);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
       expect(await findOverflow(page, [320, 360])).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       await merged.getByRole('link').first().click();
-      await expect(page.getByText('Merged with another message of this person')).toBeVisible();
+      await expect(page.getByText(submissionWords.merged)).toBeVisible();
       await page.getByRole('button', { name: mergingWords.undo }).click();
-      await expect(page.getByText('The merge was undone.')).toBeVisible();
+      await expect(page.getByText(deskConversationWords.notices.unmerged)).toBeVisible();
     });
 
     test('a reply goes out with the files that were attached', async ({ page }) => {
@@ -234,7 +236,7 @@ test('shows a reply again whose session has ended, and not after it was sent', a
   await signIn(page);
   await page.goto(pathname);
   await expect(reply).toHaveValue('Dear Ana, yes.');
-  await expect(page.getByText('Your text that was not sent is back.')).toBeVisible();
+  await expect(page.getByText(replyWords.restored)).toBeVisible();
   await page.getByRole('button', { name: replyWords.send }).click();
   await expect(page.getByRole('article', { name: /^Reply by operator/ })).toHaveCount(1);
   await page.goBack();

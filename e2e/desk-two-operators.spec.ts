@@ -8,6 +8,7 @@ import { sweep } from '@/e2e/support/sweep';
 import { batchWords } from '@/lib/words/lib/server/inbox/desk';
 import { bulkWords, filterWords, signInWords } from '@/lib/words/components/desk';
 import { actionWords, replyWords, sortingWords } from '@/lib/words/components/inbox/submission';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const other = 'second-operator@example.org';
 
@@ -55,7 +56,7 @@ test('loses no change of two operators with the same message', async ({
   await page.getByRole('button', { name: replyWords.send }).click();
   await expect(page.getByRole('article', { name: /^Reply by operator/ })).toContainText('one.');
   await second.getByRole('button', { name: replyWords.send }).click();
-  await expect(second.getByRole('main')).toContainText('Another operator has replied meanwhile');
+  await expect(second.getByRole('main')).toContainText(conversationWords.notices.answered);
   await expect(second.getByLabel(replyWords.label)).toHaveValue('Dear Ana, two.');
 
   const { assignee, labels } = await withStore((store) => store.findConversation(id));
@@ -101,7 +102,7 @@ test(
     const second = await signInOther(browser, baseURL);
     await page.goto(`/desk/inbox?form=${form}`);
     for (const sender of ['Ana', 'Ben']) {
-      await page.getByRole('checkbox', { name: `Select the message from ${sender}` }).check();
+      await page.getByRole('checkbox', { name: bulkWords.selectFrom(sender) }).check();
     }
     await page.getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText(batchWords.done.archived(2))).toBeVisible();

@@ -1,6 +1,7 @@
 import {
   findSubmission,
   sendMessage,
+  senderOf,
   signIn,
   startSession,
   signInByLink,
@@ -9,7 +10,11 @@ import {
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
-import { mailWords as inboxDeskMailMailWords } from '@/lib/words/lib/server/inbox/desk/mail';
+import {
+  mailHistoryWords,
+  mailKinds,
+  mailWords as inboxDeskMailMailWords,
+} from '@/lib/words/lib/server/inbox/desk/mail';
 import {
   deskPageWords,
   filterWords,
@@ -22,9 +27,9 @@ import { todayWords } from '@/lib/words/components/today';
 
 /** The section with a submission's mails, on a site without a mail server. */
 const waiting = [
-  /Mail to hello@larkmoor\.example waits, because mail is not set up$/,
-  /Copy to [\w-]+@example\.org waits, because mail is not set up$/,
-];
+  mailHistoryWords.mail(mailKinds.notify, 'hello@larkmoor\\.example'),
+  mailHistoryWords.mail(mailKinds.copy, '[\\w-]+@example\\.org'),
+].map((mail) => new RegExp(`${mailHistoryWords.notConfigured(mail)}$`));
 
 for (const scripts of ['on', 'off'] as const) {
   test.describe(`with scripts ${scripts}`, () => {
@@ -80,7 +85,7 @@ for (const scripts of ['on', 'off'] as const) {
       await page.goto(link);
       await page.getByRole('button', { name: signInWords.open }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(signInWords.refused);
-      await expect(page.getByRole('main')).toContainText('npm run desk -- invite');
+      await expect(page.getByRole('main')).toContainText(signInWords.inviteCommand);
       expect(await readServerLog()).not.toContain(new URL(link).searchParams.get('key'));
     });
 
@@ -122,12 +127,12 @@ test('shows unsent mails and says that mail is not set up', async ({ page }) => 
   await signIn(page);
   await (await findSubmission(page, name)).click();
   await page.getByRole('link', { name: /^Mail to hello@larkmoor/ }).click();
-  await expect(page.getByRole('main')).toContainText('Mail is not set up: SMTP_URL and MAIL_FROM');
+  await expect(page.getByRole('main')).toContainText(inboxDeskMailMailWords.notConfigured);
   const mail = page.getByRole('article', { name: /^Write to us \(CON-/ });
   await expect(mail).toContainText(inboxDeskMailMailWords.notConfiguredState);
   await mail.getByRole('heading').click();
   await expect(mail).toContainText(name);
-  await expect(mail).toContainText(/the reply goes to [\w-]+@example\.org\./);
+  await expect(mail).toContainText(`${mailWords.replyTo} ${senderOf(name)}.`);
   await mail.getByRole('link', { name: mailWords.submission }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('banner').getByRole('link', { name: layoutWords.mail }).click();

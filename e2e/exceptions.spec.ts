@@ -58,7 +58,7 @@ test('shows an error within the layout, keeps typed input and offers a retry whe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(clientException);
   await expect(page).toHaveTitle(new RegExp(clientException));
   await expect(page.getByRole('navigation', { name: siteWords.navigation })).toBeVisible();
-  await expect(page.getByText(/What you typed into a form is kept/)).toBeVisible();
+  await expect(page.getByText(exceptionViewWords.lede)).toBeVisible();
   await expect(page).toHaveURL(/\/privacy$/);
   await page.getByRole('button', { name: exceptionViewWords.retry }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();

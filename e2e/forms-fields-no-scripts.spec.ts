@@ -11,7 +11,7 @@ import {
 import { errorSummary } from '@/e2e/support/forms';
 import { sweep } from '@/e2e/support/sweep';
 import { stepWords } from '@/lib/words/lib/forms';
-import { missingWords } from '@/lib/words/lib/forms/errors';
+import { constraintWords, missingWords, validWords } from '@/lib/words/lib/forms/errors';
 
 test('lists guests, numbers and a consent, and sends them', async ({ page }) => {
   await page.goto('/f/book');
@@ -78,7 +78,8 @@ test('keeps a value that is too long and shows its limit', async ({ page }) => {
   const tooLong = `${'🪐\n'.repeat(40)}${'a'.repeat(3881)}`;
   await page.getByLabel('Message').fill(tooLong);
   await press(page, 'Send message');
-  await expectErrors(page, ['For “Message”, enter 4,000 characters or fewer']);
+  const advice = constraintWords.enter(validWords.characters('4,000'));
+  await expectErrors(page, [constraintWords.advice('“Message”', advice)]);
   await expect(page.getByLabel('Message')).toHaveValue(tooLong);
   await page.getByLabel('Message').fill(tooLong.slice(0, -1));
   await press(page, 'Send message');

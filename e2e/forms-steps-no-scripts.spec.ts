@@ -10,9 +10,10 @@ import {
 } from '@/e2e/support/plain-forms';
 import { errorSummary } from '@/e2e/support/forms';
 import { formWords } from '@/lib/words/components/forms';
-import { stepWords, conditionWords } from '@/lib/words/lib/forms';
+import { stepWords, conditionWords, referenceWords } from '@/lib/words/lib/forms';
 import { bookingMeta } from '@/lib/words/lib/server/content/schemas';
 import { missingWords, adviceWords } from '@/lib/words/lib/forms/errors';
+import { draftNoticeWords } from '@/lib/words/lib/server/forms';
 
 const list = {
   name: 'year-5.csv',
@@ -54,7 +55,7 @@ test('completes a form in steps, changes one answer on the check page, and sends
   await fillPerson(page);
   await press(page, 'Continue');
 
-  await expect(page).toHaveTitle(/^Check your answers/);
+  await expect(page).toHaveTitle(new RegExp(`^${stepWords.check}`));
   const answers = page.getByRole('definition');
   for (const words of ['Reeth Primary', 'Year 5 or 6', 'By day, 10:00 to 14:00', '10 March 2027']) {
     await expect(answers.getByText(words, { exact: true })).toBeVisible();
@@ -74,7 +75,7 @@ test('completes a form in steps, changes one answer on the check page, and sends
   await page.getByLabel('Pupil list').setInputFiles(list);
   await press(page, 'Ask for a date');
   await expect(page).toHaveURL(/\/schools\/thanks\?sent=SCH-[0-9A-Z]{6}$/);
-  await expect(page.getByText(/Your reference is SCH-/)).toBeVisible();
+  await expect(page.getByText(`${referenceWords.before} SCH-`)).toBeVisible();
   const reloaded = await page.reload();
   expect(reloaded?.request().method()).toBe('GET');
 });
@@ -125,7 +126,7 @@ for (const path of ['/f/school-visit', '/schools/plan']) {
 
     // The browser's history has no sent answers.
     await page.goBack();
-    await expect(page.getByText('What you typed here is no longer saved')).toBeVisible();
+    await expect(page.getByText(draftNoticeWords.gone)).toBeVisible();
     await expect(page.getByLabel('School or group')).toHaveValue('');
   });
 }
@@ -154,13 +155,13 @@ test('clears the draft, and its address shows no values', async ({ page }) => {
   await expect(page.getByRole('button', { name: formWords.clear })).toHaveCount(0);
   await fillPerson(page);
   await press(page, 'Send message');
-  await expect(page.getByText('Is this a shared computer?')).toBeVisible();
+  await expect(page.getByText(formWords.saved)).toBeVisible();
   const address = page.url();
   await press(page, formWords.clear);
   await expect(page).toHaveURL('/f/contact');
   await expect(page.getByLabel('Your name')).toHaveValue('');
   await page.goto(address);
-  await expect(page.getByText('What you typed here is no longer saved')).toBeVisible();
+  await expect(page.getByText(draftNoticeWords.gone)).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 

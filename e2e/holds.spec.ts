@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
+import { holdWords } from '@/lib/words/lib/server/bookings';
 
-const heldText =
-  /^We hold these places for you until \d\d:\d\d\. The last places go to those who send the form first\.$/;
+const heldText = new RegExp(
+  `^${holdWords.held('TIME').replaceAll('.', '\\.').replace('TIME', '\\d\\d:\\d\\d')}$`,
+);
 
 /** Opens the page of a date that no other test books, and returns how many places it has left. */
 async function openEvent(page: Page, date: string): Promise<number> {

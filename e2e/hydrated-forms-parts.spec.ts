@@ -5,11 +5,11 @@ import { openHydratedForm } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { errorSummary, unique } from '@/e2e/support/forms';
-import { validWords } from '@/lib/words/lib/forms/errors';
+import { adviceWords, validWords } from '@/lib/words/lib/forms/errors';
 import { liveCountWords, liveFilesWords, draftOfferWords } from '@/lib/words/components/forms/live';
 import { stepWords } from '@/lib/words/lib/forms';
 import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
-import { noResponseWords } from '@/lib/words/lib/forms/client';
+import { noResponseWords, sendAgainWords } from '@/lib/words/lib/forms/client';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pupils = { name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAna\n') };
@@ -152,7 +152,9 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   await fillOtherSteps(page);
   const list = page.getByLabel('Pupil list');
   await list.setInputFiles({ name: 'list.exe', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expect(page.locator('[data-error-of=list]')).toContainText('choose a file of the type');
+  await expect(page.locator('[data-error-of=list]')).toContainText(
+    adviceWords.fileType('CSV, XLSX, PDF or TXT'),
+  );
   await expect(list).toHaveAttribute('aria-invalid', 'true');
   await button(page, 'Remove list.exe').click();
   await expect(page.locator('[data-error-of=list]')).toBeEmpty();
@@ -173,7 +175,7 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   expect(await findViolations(page)).toEqual([]);
   await button(page, 'Cancel').click();
   await expect(errorSummary(page)).toContainText(
-    `${noResponseWords.cancelled} Nothing you typed is lost.`,
+    `${noResponseWords.cancelled} ${sendAgainWords.free.embedded}`,
   );
   await expect(page.getByRole('list', { name: liveFilesWords.label })).toContainText('pupils.csv');
   expect(countSubmissions(school)).toBe(0);

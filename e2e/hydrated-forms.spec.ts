@@ -7,6 +7,8 @@ import { expect, test } from '@/e2e/support/test';
 import { errorSummary, unique } from '@/e2e/support/forms';
 import { referenceWords } from '@/lib/words/lib/forms';
 import { submitButtonWords, draftOfferWords } from '@/lib/words/components/forms/live';
+import { earlierNoticeWords } from '@/lib/words/components/forms/live/sending';
+import { retryWords, sendAgainWords } from '@/lib/words/lib/forms/client';
 
 async function fillContact(page: Page, message: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ana Petrov');
@@ -103,7 +105,7 @@ test('stores a submission once when its response is lost', async ({ page, compla
   });
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-  expect(statusTexts().join('\n')).toContain('Trying again in 1 second');
+  expect(statusTexts().join('\n')).toContain(retryWords.network(1));
   expect(countSubmissions(words)).toBe(1);
 });
 
@@ -127,7 +129,7 @@ for (const arrives of [true, false]) {
     await sent;
     await page.reload();
     await page.unroute('**/f/contact');
-    await expect(page.getByText('We may already have received this.')).toBeVisible();
+    await expect(page.getByText(earlierNoticeWords.unknown.free)).toBeVisible();
     const restore = page.getByRole('button', { name: draftOfferWords.restore });
     const message = page.getByLabel('Message');
     // The browser may have kept the answers; otherwise the page offers them once it has read its draft.
@@ -149,7 +151,13 @@ test('sends after a short time offline', async ({ page, context, complaints }) =
   await fillContact(page, words);
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByRole('status').first()).toContainText('The line seems to be down.');
+  const status = page.getByRole('status').first();
+  const waits = [1, 2, 3, 4].map((seconds) => retryWords.network(seconds));
+  const isWaiting = async () => {
+    const shown = (await status.textContent()) ?? '';
+    return waits.some((text) => shown.includes(text));
+  };
+  await expect.poll(isWaiting).toBe(true);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/, { timeout: 20_000 });
   expect(countSubmissions(words)).toBe(1);
@@ -181,7 +189,7 @@ test('keeps the input when the network stays down and resends with the same idem
     // A delay is up to a quarter longer.
     await page.clock.runFor(seconds * 1250 + 100);
   }
-  await expect(errorSummary(page)).toContainText('Nothing you typed is lost');
+  await expect(errorSummary(page)).toContainText(sendAgainWords.free.embedded);
   await expect(errorSummary(page)).toBeFocused();
   await expect(page.getByLabel('Message')).toHaveValue(words);
   await page.clock.resume();
@@ -213,7 +221,7 @@ test('retries when the site is busy', async ({ page, complaints }) => {
   });
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
-  expect(statusTexts().join('\n')).toContain('The site is busy. Trying again in 2 seconds');
+  expect(statusTexts().join('\n')).toContain(retryWords.busy(2));
   expect(countSubmissions(words)).toBe(1);
 });
 
@@ -237,7 +245,10 @@ test('offers a saved draft after a reload', async ({ page }) => {
     .toContain('draft W9');
   await page.goto('/f/contact');
   const offer = page.getByRole('group', { name: draftOfferWords.label });
-  await expect(offer).toContainText('You began this form on');
+  const begun = (await offer.textContent()) ?? '';
+  const [day = ''] = /\p{L}+ \d{1,2} \p{L}+/u.exec(begun) ?? [];
+  const [time = ''] = /\d{2}:\d{2}/.exec(begun) ?? [];
+  expect(begun).toContain(draftOfferWords.begun(day, time));
   await expect(page.getByLabel('Message')).toHaveValue('');
   await offer.getByRole('button', { name: draftOfferWords.restore }).click();
   await expect(page.getByLabel('Message')).toHaveValue('draft W9');

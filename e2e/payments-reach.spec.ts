@@ -20,6 +20,8 @@ import {
 } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
 import { sweep } from '@/e2e/support/sweep';
+import { cardErrorWords } from '@/lib/words/lib/payments';
+import { unpayableFormWords } from '@/lib/words/components/forms';
 
 /** Fetches the text of the site's scripts that the page has loaded. */
 async function fetchLoadedScripts(page: Page): Promise<string> {
@@ -136,7 +138,7 @@ test(
     await fillQuestions(page, 'Ana Lit R3', '1');
     await typeCard(page, { number: '4242424242424241' });
     await payButton(page).click();
-    await expectProblem(page, 'Check the card number');
+    await expectProblem(page, cardErrorWords.invalid.number);
     expect(await findViolationsInEachLight(page)).toEqual([]);
 
     // The frames have their own documents, whose text must follow the page's light.
@@ -161,7 +163,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto('/f/trial-places');
     const main = page.getByRole('main');
-    const instead = main.getByText('Paying by card needs JavaScript, which is switched off');
+    const instead = main.getByText(unpayableFormWords['needs-scripts']);
     await expect(instead).toContainText('Pay at the gate, in coins.');
     await expect(instead).toBeVisible();
     // Hidden elements have no role.

@@ -23,7 +23,8 @@ import {
 } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
 import { challengeWords } from '@/lib/words/lib/forms/client';
-import { loadFailureWords } from '@/lib/words/components/payments/live';
+import { loadFailureWords, notReadyWords } from '@/lib/words/components/payments/live';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 test('reports a blocked script, posts nothing, and pays on the next try', async ({
   page,
@@ -37,10 +38,10 @@ test('reports a blocked script, posts nothing, and pays on the next try', async 
   await page.goto('/f/trial-places');
   await fillQuestions(page, name);
   const help = page.locator('[data-card-help]');
-  await expect(help).toContainText('Nothing was sent or charged');
+  await expect(help).toContainText(loadFailureWords.blocked.what);
   await expect(help).toContainText('Pay at the gate, in coins.');
   await pay(page);
-  await expectProblem(page, 'The card fields could not be loaded');
+  await expectProblem(page, notReadyWords.failed(loadFailureWords.blocked.action));
   expect(posts()).toBe(0);
 
   await page.unroute(script);
@@ -111,7 +112,7 @@ test('solves and announces the proof of work, and then charges the card', async 
   const work = { deriveKey, hmacSignatureSecret: 'of this test' };
   const terms = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counter: 100 };
   const check = await createChallenge({ ...work, ...terms });
-  const message = 'This form is checked against misuse just now.';
+  const message = formErrorWords.PAYMENT_CHECK;
   const proofs: string[] = [];
   const scripts: string[] = [];
   await page.route('**/f/trial-places', async (route) => {

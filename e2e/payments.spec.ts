@@ -47,11 +47,11 @@ test('charges the card the shown sum once, and never receives its number', async
 });
 
 const declines = [
-  ['4000000000009995', /insufficient funds/i],
-  ['4000000000000069', /expired/i],
-  ['4000000000000127', /security code/i],
-  ['4000000000000119', /could not process/i],
-  ['4000000000000002', /declined/i],
+  ['4000000000009995', declineWords.funds],
+  ['4000000000000069', declineWords.expired],
+  ['4000000000000127', declineWords.code],
+  ['4000000000000119', declineWords.later],
+  ['4000000000000002', declineWords.declined],
   // The visitor may not be the cardholder, so the reason is not shown.
   ['4000000000009979', /declined(?!.*stolen)/i],
   ['4000000000009987', /declined(?!.*lost)/i],
@@ -143,7 +143,7 @@ test('charges nothing when authentication is refused or closed', async ({ page, 
   await typeCard(page, { number: '4000008260003178' });
   await pay(page);
   await authenticate(page, 'Approve');
-  await expectProblem(page, /insufficient funds/);
+  await expectProblem(page, declineWords.funds);
   expect(await listCharges(name)).toEqual([]);
 
   await typeCard(page, { number: '4000002500003155' });

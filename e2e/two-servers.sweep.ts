@@ -10,6 +10,7 @@ import { createId } from '@/lib/server/platform/store/ids';
 import type { Store } from '@/lib/server/store';
 import { serve, stopServer } from '@/scripts/bench/servers';
 import { startPostgres } from '@/scripts/test/postgres-server';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 // Two servers share a PostgreSQL database. Ana works at one, Ben at the other.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -108,7 +109,7 @@ test('sends one of two replies at once, and keeps and explains the other', async
       const late = sent[loser];
       if (late === undefined) throw new Error('Both texts were sent.');
       const page = await read(late, responses[loser]?.headers().location ?? '');
-      expect(page).toContain('Another operator has replied meanwhile');
+      expect(page).toContain(conversationWords.notices.answered);
       expect(page).toMatch(new RegExp(`<textarea[^>]*>${late.text}</textarea>`));
     }
   }, ana.site);

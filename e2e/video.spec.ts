@@ -1,6 +1,7 @@
 import { countConnectionHints } from '@/e2e/support/approach';
 import { waitForHydration, disableIdle } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { videoWords } from '@/lib/words/components/sections';
 
 const path = '/schools/classroom';
 const host = 'www.youtube-nocookie.com';
@@ -50,7 +51,7 @@ test.describe('without JavaScript', () => {
   test('a video is a link to its page', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Play/ })).toBeHidden();
-    await expect(page.getByRole('link', { name: /^Watch it at YouTube/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: videoWords.watchAt.youtube })).toHaveAttribute(
       'href',
       'https://www.youtube.com/watch?v=0fKBhvDjuy0',
     );

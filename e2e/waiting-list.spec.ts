@@ -5,9 +5,14 @@ import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { newSubmission } from '@/tests/support/submissions';
-import { waitingWords, offerPageWords } from '@/lib/words/lib/server/bookings/waiting';
+import {
+  waitingWords,
+  offerPageWords,
+  offerMailWords,
+} from '@/lib/words/lib/server/bookings/waiting';
 import { eventsListWords } from '@/lib/words/components/sections';
 import { waitingListsWords, formPageWords } from '@/lib/words/components/forms';
+import { eventNameWords } from '@/lib/words/lib/server/bookings';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
@@ -52,10 +57,11 @@ test('joins the waiting list of a full event, and accepts the places that become
       const mails = await store.listMails({ submission, limit: 9 });
       return mails.find((mail) => mail.kind === kind)?.text ?? '';
     });
-  expect(await mailOf('copy')).toContain('Nothing is booked');
+  const name = eventNameWords.eventOn('A quiet evening', 'Tuesday 8 December 2026');
+  expect(await mailOf('copy')).toContain(waitingWords.text(name));
 
   await withStore((store) => store.changeFolder(booked, 'bin', undefined));
-  await expect.poll(() => mailOf('offer'), { timeout: 30_000 }).toContain('Accept or decline');
+  await expect.poll(() => mailOf('offer'), { timeout: 30_000 }).toContain(offerMailWords.link(''));
   const path = /\/booking\/offer\/\S+/.exec(await mailOf('offer'))?.[0] ?? '';
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offerPageWords.offered);

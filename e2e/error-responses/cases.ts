@@ -1,7 +1,7 @@
 import { errorTitles, errorAdviceWords } from '@/lib/words/lib/http';
 import { generatedFileWords } from '@/lib/words/lib/server/site/seo';
 import { actionErrors } from '@/lib/words/lib/server/desk';
-import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { formErrorWords, waitWords } from '@/lib/words/lib/forms/errors';
 import { apiErrors } from '@/lib/words/lib/server/access/connections';
 /** A request that a case sends. */
 export interface CaseRequest {
@@ -43,7 +43,7 @@ export const alwaysFailing: readonly Case[] = [
     path: '/nowhere',
     status: 404,
     heading: errorTitles[404],
-    text: 'The address may be mistyped',
+    text: errorAdviceWords[404],
     error: `${errorTitles[404]}.`,
   },
   {
@@ -51,9 +51,9 @@ export const alwaysFailing: readonly Case[] = [
     method: 'GET',
     path: '/visit/%E0%A4%A',
     status: 400,
-    heading: 'Bad Request',
-    text: 'Part of the address could not be read.',
-    error: 'Bad Request.',
+    heading: errorTitles[400],
+    text: errorAdviceWords[400],
+    error: `${errorTitles[400]}.`,
   },
   ...['/visit', '/search', '/cookies', '/journal/feed.xml', '/sitemap.xml'].map((path) => ({
     what: `a post to ${path}`,
@@ -61,8 +61,8 @@ export const alwaysFailing: readonly Case[] = [
     path,
     status: 405,
     heading: errorTitles[405],
-    text: 'This page is for reading',
-    error: 'Method Not Allowed.',
+    text: errorAdviceWords[405],
+    error: `${errorTitles[405]}.`,
   })),
   {
     what: 'a post to a file',
@@ -70,8 +70,8 @@ export const alwaysFailing: readonly Case[] = [
     path: '/icon.svg',
     status: 405,
     heading: errorTitles[405],
-    text: 'This page is for reading',
-    error: 'Method Not Allowed.',
+    text: errorAdviceWords[405],
+    error: `${errorTitles[405]}.`,
   },
   {
     what: 'a calendar of no event',
@@ -88,7 +88,7 @@ export const alwaysFailing: readonly Case[] = [
     path: '/failed/413',
     status: 404,
     heading: errorTitles[404],
-    text: 'The address may be mistyped',
+    text: errorAdviceWords[404],
     error: `${errorTitles[404]}.`,
   },
   {
@@ -125,7 +125,7 @@ export const failingWithoutDatabase: readonly Case[] = [
     body: contactBody,
     status: 503,
     heading: 'Write to us',
-    text: 'The site is very busy.',
+    text: formErrorWords.BUSY,
     error: formErrorWords.BUSY,
   },
   {
@@ -136,7 +136,7 @@ export const failingWithoutDatabase: readonly Case[] = [
     body: 'mark=read',
     status: 503,
     heading: busy,
-    text: 'The store is busy and nothing was changed.',
+    text: actionErrors[503],
     error: actionErrors[503],
   },
   {
@@ -171,7 +171,7 @@ export const failingWithDatabase: readonly Case[] = [
     body: `message=${'x'.repeat(1_100_000)}`,
     status: 413,
     heading: 'Write to us',
-    text: 'What was sent is too large.',
+    text: formErrorWords.BODY_TOO_BIG,
     error: formErrorWords.BODY_TOO_BIG,
   },
   {
@@ -182,7 +182,7 @@ export const failingWithDatabase: readonly Case[] = [
     body: '<message/>',
     status: 415,
     heading: 'Write to us',
-    text: 'A form is sent as application/x-www-form-urlencoded',
+    text: formErrorWords.UNSUPPORTED_TYPE,
     error: formErrorWords.UNSUPPORTED_TYPE,
   },
   {
@@ -193,7 +193,7 @@ export const failingWithDatabase: readonly Case[] = [
     body: contactBody,
     status: 429,
     heading: 'Write to us',
-    text: 'Too many messages that look alike have come from your network.',
-    error: 'Too many messages that look alike have come from your network.',
+    text: waitWords.tooAlike(10),
+    error: waitWords.tooAlike(10),
   },
 ];

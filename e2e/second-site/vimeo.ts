@@ -2,6 +2,7 @@ import { countConnectionHints } from '@/e2e/support/approach';
 import { waitForHydration } from '@/e2e/support/framework';
 import type { ProjectCopy } from '@/e2e/support/project-copy';
 import { expect, type test as siteTest } from '@/e2e/support/test';
+import { videoWords } from '@/lib/words/components/sections';
 
 const path = '/how-we-work';
 const host = 'player.vimeo.com';
@@ -64,7 +65,8 @@ export function testVimeo(test: typeof siteTest): void {
     test('a video of Vimeo is a link to its page', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('button', { name: /^Play/ })).toBeHidden();
-      await expect(page.getByRole('link', { name: /^Watch it at Vimeo/ })).toHaveAttribute(
+      const name = `${videoWords.watchAt.vimeo}${videoWords.length('3 min')}`;
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
         'href',
         'https://vimeo.com/22439234/0a1b2c3d4e',
       );

@@ -9,7 +9,7 @@ import { testPlatform } from '@/tests/support/test-platform';
 import { fetchFromPage } from '@/tests/support/fetch-from-page';
 import { startFormServer } from '@/tests/support/form-server';
 import { contactFields } from '@/tests/support/requests';
-import { noResponseWords } from '@/lib/words/lib/forms/client';
+import { noResponseWords, sendAgainWords } from '@/lib/words/lib/forms/client';
 
 beforeEach(() => vi.stubGlobal('fetch', fetchFromPage(fetch)));
 
@@ -101,7 +101,7 @@ describe('our client with the hooks', () => {
     await fillIn(contactFields.email);
     await send();
     expect(await screen.findByTestId('form-errors')).toHaveTextContent(
-      `${noResponseWords.network} Nothing you typed is lost.`,
+      `${noResponseWords.network} ${sendAgainWords.free.embedded}`,
     );
     expect(screen.getByLabelText('Message')).toHaveValue(contactFields.message);
     expect(screen.getByRole('button')).toHaveTextContent('Send');

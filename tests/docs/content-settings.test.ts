@@ -22,6 +22,8 @@ import { fieldSchema } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { problemsWith } from '@/tests/support/content';
 import { codeSpans, readTable } from '../support/documents';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 /** The parts of JSON Schema that the content schemas use. */
 const nodeSchema = z.object({
@@ -141,11 +143,12 @@ test.each(innerTags)(
       (await problemsWith({ 'content/pages/visit.md': page(attributes) })).join('\n');
 
     expect(await problemsOf('zzzzzzzzzzzz="1"')).toContain(
-      `"zzzzzzzzzzzz" is not a setting of ${name}. Write one of: ${names.join(', ')}.`,
+      sectionProblemWords.unknownSetting('zzzzzzzzzzzz', name) +
+        suggestionWords.oneOf(names.join(', ')),
     );
     for (const setting of settings.filter((each) => each.startsWith('**'))) {
       const missing = setting.replaceAll('*', '');
-      expect(await problemsOf('')).toContain(`${name} needs "${missing}".`);
+      expect(await problemsOf('')).toContain(sectionProblemWords.missingSetting(missing, name));
     }
   },
 );

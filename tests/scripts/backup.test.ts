@@ -5,12 +5,14 @@ import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import { openSqliteStore } from '@/tests/support/open-store';
 import { idsIn, openSite, verify, writeUpload } from '@/tests/support/backups';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { patient } from '@/tests/support/patient';
+import { backupWords } from '@/lib/words/lib/server/platform/backup';
 
 interface Outcome {
   readonly code: number;
@@ -58,7 +60,7 @@ test('backs up, checks and restores', async () => {
 
   const refused = await run('restore', [file], env);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toContain(`${dataDirectory} is not empty, so nothing was restored.`);
+  expect(refused.stderr).toContain(backupWords.notEmpty(dataDirectory));
 
   const target = join(root, 'restored');
   const restored = await run('restore', [file], { ...env, DATA_DIR: target });
@@ -85,9 +87,9 @@ test.each([
 });
 
 test.each([
-  ['backup', ['--verify', 'package.json'], 'The file is not an archive of `npm run backup`.'],
-  ['restore', ['/dev/zero'], 'The archive cannot be read: it is not a file.'],
-  ['restore', ['missing.tar.gz'], 'The archive cannot be read (ENOENT): there is no such file.'],
+  ['backup', ['--verify', 'package.json'], backupWords.notAnArchive],
+  ['restore', ['/dev/zero'], backupWords.notAFile],
+  ['restore', ['missing.tar.gz'], backupWords.missingFile('ENOENT')],
 ])('%s %j fails with one sentence', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args, {
     DATA_DIR: await temporaryDirectory(),
@@ -106,7 +108,7 @@ test('restores over a site that was killed, and refuses to under one that runs',
   const args = [join(directory, name), '--force'];
   const refused = await run('restore', args, { DATA_DIR: dataDirectory });
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toContain('The site runs: it uses');
+  expect(refused.stderr).toContain(backupWords.inUse(databaseFile(dataDirectory)));
   expect((await readdir(dataDirectory)).sort()).toEqual(before);
 
   load.kill('SIGKILL');

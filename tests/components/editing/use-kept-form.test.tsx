@@ -223,6 +223,6 @@ test('says that one is signed out, and keeps in the browser what was typed', asy
   renderForm();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Carols');
   await userEvent.tab();
-  expect(await screen.findByText(/^You are signed out\./)).toBeVisible();
+  expect(await screen.findByText(editFormWords.signedOut)).toBeVisible();
   expect(findKeptText('ana:new/events')?.text).toContain('Carols');
 });

@@ -20,6 +20,7 @@ import {
   paymentListWords,
 } from '@/lib/words/components/desk';
 import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
+import { mailHistoryWords, mailKinds } from '@/lib/words/lib/server/inbox/desk/mail';
 
 // It warns where a page is rendered to text beside a document.
 vi.mock('next/head', () => ({ default: () => null }));
@@ -78,14 +79,14 @@ test('shows notices above the list, each with its link', async () => {
       text: noticeWords.deadMail,
       link: { label: noticeWords.deadMailLink, href: '/desk/mail' },
     },
-    { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
+    { text: noticeWords.untrustedProxy, details: 'Set it to 1.' },
   ];
   render(<Page {...await propsOf([])} notices={notices} />);
   const region = screen.getByRole('region', { name: deskPageWords.notices });
   expect(region).toHaveTextContent(`${noticeWords.deadMail} See which mail`);
   const folded = within(region).getByText('Set it to 1.');
   expect(folded).not.toHaveAttribute('open');
-  expect(within(folded).getByText('TRUST_PROXY is 0.')).toBeVisible();
+  expect(within(folded).getByText(noticeWords.untrustedProxy)).toBeVisible();
   expect(screen.getByRole('link', { name: noticeWords.deadMailLink })).toHaveAttribute(
     'href',
     '/desk/mail',
@@ -220,7 +221,8 @@ describe('one submission', () => {
     const mails = [newMail({ to: 'ruth@example.org' })];
     render(<Page {...await propsOf([{ ...letter, mails }], 'letter')} />);
     const [stored, mail] = within(screen.getByRole('main')).getAllByRole('listitem');
-    expect(mail).toHaveTextContent('Mail to ruth@example.org waits to be sent');
+    const notification = mailHistoryWords.mail(mailKinds.notify, 'ruth@example.org');
+    expect(mail).toHaveTextContent(mailHistoryWords.queued(notification));
     expect(mail).toHaveClass('waiting');
     expect(stored).not.toHaveClass('waiting');
   });

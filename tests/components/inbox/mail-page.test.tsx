@@ -61,7 +61,7 @@ test('shows the full text of each mail', () => {
   expect(mail.querySelector('summary')).toHaveTextContent(
     'Write to us (CON-7K2QXM) Sent 12:01 To operator@example.org 12:00',
   );
-  expect(mail).toHaveTextContent('If the recipient replies, the reply goes to ana@example.org.');
+  expect(mail).toHaveTextContent(`${deskMailWords.replyTo} ana@example.org.`);
   expect(mail).toHaveTextContent('A message has arrived. <b>Hello</b>');
   expect(container.querySelector('b')).toBeNull();
   expect(within(mail).getByRole('link')).toHaveAttribute('href', '/desk/letter');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CardSection } from '@/components/payments/card-section';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { cardSectionWords } from '@/lib/words/components/payments';
+import { declineWords } from '@/lib/words/lib/payments';
 
 const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
 // As the boot script does. Without scripts the boxes are hidden.
@@ -21,17 +22,17 @@ test('renders labels, empty boxes and other ways to pay', () => {
   for (const name of Object.values(cardSectionWords.parts)) {
     expect(within(card).getByRole('group', { name })).toBeEmptyDOMElement();
   }
-  expect(card).toHaveTextContent('needs JavaScript');
+  expect(card).toHaveTextContent(cardSectionWords.noScript);
   expect(card).toHaveTextContent('Send a cheque to the observatory.');
   expect(within(card).getByText('£24.00', { selector: 'output b' })).toBeVisible();
-  expect(card).toHaveTextContent('straight to Stripe');
+  expect(card).toHaveTextContent(cardSectionWords.mode['stripe-live']);
 });
 
 test('states the practice mode and that the sum is unknown', () => {
   render(<CardSection form="gift" terms={terms} payments={{ ...payments, mode: 'practice' }} />);
   const card = screen.getByRole('group', { name: cardSectionWords.title });
-  expect(card).toHaveTextContent('no real money moves');
-  expect(card).toHaveTextContent('To pay: your answers above decide');
+  expect(card).toHaveTextContent(cardSectionWords.mode.practice);
+  expect(card).toHaveTextContent(`${cardSectionWords.total} ${cardSectionWords.unknownTotal}`);
 });
 
 test('shows the issue of the previous submission', () => {
@@ -42,10 +43,10 @@ test('shows the issue of the previous submission', () => {
       label: 'Card',
       required: true,
     }),
-    sentence: 'Your card was declined.',
+    sentence: declineWords.declined,
   };
   render(<CardSection form="gift" terms={terms} payments={payments} issue={issue} />);
-  expect(screen.getByText('Your card was declined.')).toBeVisible();
+  expect(screen.getByText(declineWords.declined)).toBeVisible();
 });
 
 test('shows no boxes without scripts, because no card can be entered', () => {
@@ -53,6 +54,6 @@ test('shows no boxes without scripts, because no card can be entered', () => {
   render(<CardSection form="gift" terms={terms} payments={payments} />);
   expect(screen.queryByRole('group', { name: cardSectionWords.parts.number })).toBeNull();
   expect(screen.getByRole('group', { name: cardSectionWords.title })).toHaveTextContent(
-    'needs JavaScript',
+    cardSectionWords.noScript,
   );
 });

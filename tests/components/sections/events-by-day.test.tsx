@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { EventsByDay } from '@/components/sections/events-by-day';
 import type { Booking, ListedEvent } from '@/lib/content/section-data';
 import styles from '@/styles/sections/events-by-day.module.css';
+import { eventsListWords } from '@/lib/words/components/sections';
 import { eventStateWords } from '@/lib/words/lib/server/bookings';
 
 const event: ListedEvent = {
@@ -50,7 +51,9 @@ test('draws a bar without cells for many places, and none without a number of pl
 
 test('offers to join the waiting list of a full date, and nothing where none can be booked', () => {
   renderEvent({ places: 'Full', capacity: 8, left: 0, waits: true });
-  expect(screen.getByRole('link', { name: /^Join the waiting list: / })).toBeInTheDocument();
+  const title = eventsListWords.bookTitleOn('Mending evening', 'Thursday 3 December 2026');
+  const name = `${eventsListWords.join}${title}`;
+  expect(screen.getByRole('link', { name })).toBeInTheDocument();
   renderEvent(undefined);
   expect(screen.getAllByRole('link', { name: /^(Book|Join)/ })).toHaveLength(1);
 });

@@ -26,11 +26,13 @@ const settle = () => vi.advanceTimersByTimeAsync(1500);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', asked);
+  const { book, join } = eventsListWords;
   document.body.innerHTML = `
-    <span data-places="talk">3 places left</span><a data-bookable="talk" href="/talk">Book</a>
-    <span data-places="nights/2026-12-04">9 places left</span>
+    <span data-places="talk">${eventStateWords.left(3)}</span>
+    <a data-bookable="talk" href="/talk">${book}</a>
+    <span data-places="nights/2026-12-04">${eventStateWords.left(9)}</span>
     <a data-bookable="nights/2026-12-04" href="/nights">
-      <span data-book="Book" data-join="Join the waiting list">Book</span>
+      <span data-book="${book}" data-join="${join}">${book}</span>
     </a>`;
 });
 afterEach(() => {

@@ -4,6 +4,7 @@ import { Body } from '@/components/sections/body';
 import type { OpeningHoursSection } from '@/lib/content/place-sections';
 import type { OpeningHours } from '@/lib/time/opening-hours';
 import { openingWords } from '@/lib/words/lib/time';
+import { openingHoursWords } from '@/lib/words/components/sections/opening';
 
 const week: OpeningHours['week'] = [
   [{ from: 0, to: 1440 }],
@@ -53,14 +54,15 @@ beforeEach(() => {
 
 test('renders a line for each day of the week, and marks today', () => {
   renderAt('2026-11-27T20:00Z');
+  const { allDay, closed, now, span, today } = openingHoursWords;
   expect(rows()).toEqual([
-    'Monday 23all day and night',
-    'Tuesday 24Closed',
-    'Wednesday 25Closed',
-    'Thursday 26Closed',
-    'Friday 2719:00 to 22:30, todaynow',
-    'Saturday 2820:00 to 02:00',
-    'Sunday 29Closed',
+    `Monday 23${allDay}`,
+    `Tuesday 24${closed}`,
+    `Wednesday 25${closed}`,
+    `Thursday 26${closed}`,
+    `Friday 27${span('19:00', '22:30')}${today}${now}`,
+    `Saturday 28${span('20:00', '02:00')}`,
+    `Sunday 29${closed}`,
   ]);
 });
 

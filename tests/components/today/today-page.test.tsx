@@ -5,6 +5,7 @@ import type { Today } from '@/components/today/use-live-today';
 import { todayWords } from '@/lib/words/components/today';
 import { liveWords } from '@/lib/words/components/desk';
 import { alarmWords } from '@/lib/words/lib/server/alerts';
+import { todayWords as serverTodayWords } from '@/lib/words/lib/server/today';
 
 const empty: Today = {
   version: '1',
@@ -14,7 +15,7 @@ const empty: Today = {
   dates: { rows: [] },
   waiting: { total: '0', count: 0, href: '/desk/inbox?sort=oldest', messages: [] },
   problems: [],
-  spam: { number: '0', text: 'messages this month', href: '/desk/inbox?state=spam' },
+  spam: { number: '0', text: serverTodayWords.spam(0), href: '/desk/inbox?state=spam' },
 };
 
 const ana = {
@@ -48,7 +49,7 @@ const busy: Today = {
         state: 'Cancelled',
         shares: { booked: 6, held: 1, blocked: 0, left: 3 },
         places: '6 booked · 1 held · 3 left',
-        waiting: '12 on the waiting list',
+        waiting: serverTodayWords.waiting('12'),
       },
     ],
     more: 'All 9 dates',
@@ -125,17 +126,19 @@ test('each figure says its number and leads to where it can be acted on', () => 
   ]);
   expect(linksOf('Next dates')).toEqual([
     [
-      'Friday 27 November Night Cancelled 6 booked · 1 held · 3 left · 12 on the waiting list',
+      `Friday 27 November Night Cancelled 6 booked · 1 held · 3 left · ${serverTodayWords.waiting('12')}`,
       '/desk/events/night',
     ],
     ['All 9 dates', '/desk/events'],
   ]);
   expect(linksOf('Who waits')).toEqual([
-    ['1 message without an answer', '/desk/inbox?sort=oldest'],
+    [`1 ${todayWords.waiting(1)}`, '/desk/inbox?sort=oldest'],
     ['Ana Petrov for 4 days', '/desk/a'],
   ]);
   expect(linksOf(todayWords.problems)).toEqual([['See which', '/desk/mail']]);
-  expect(linksOf(todayWords.spam)).toEqual([['0 messages this month', '/desk/inbox?state=spam']]);
+  expect(linksOf(todayWords.spam)).toEqual([
+    [`0 ${serverTodayWords.spam(0)}`, '/desk/inbox?state=spam'],
+  ]);
 });
 
 test('bars are as long as their share', () => {

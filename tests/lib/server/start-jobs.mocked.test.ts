@@ -4,6 +4,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { runJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { startJobs } from '@/lib/server/start-jobs';
 import { contentWith } from '@/tests/support/content';
+import { problemWords } from '@/lib/words/lib/server/content/files';
 
 vi.mock(import('@/lib/server/content/load-content'), async (original) => ({
   ...(await original()),
@@ -22,7 +23,7 @@ test('waits in development until the content is right, and prints its mistakes o
   await startJobs();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(print.mock.calls).toEqual([
-    ['The content has mistakes:\ncontent/site.yaml:3  This is wrong.\n'],
+    [`${problemWords.title}\ncontent/site.yaml:3  This is wrong.\n`],
   ]);
   expect(runJobs).not.toHaveBeenCalled();
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { suggestHolidays } from '@/scripts/check/holidays';
+import { holidayWords } from '@/lib/words/scripts/check';
 
 const now = new Date('2026-11-28T12:00Z');
 const everyDay = Object.fromEntries(
@@ -47,8 +48,13 @@ test('names the open holidays of the coming year', () => {
     { from: '2027-03-01', to: '2027-11-30' },
   ];
   const hours = { week: everyDay, exceptions, holidays: 'GB-SCT' };
+  const [first, second, third] = [
+    holidayWords.day('Monday 30 November 2026', 'St Andrew’s Day'),
+    holidayWords.day('Saturday 2 January 2027', 'January 2nd'),
+    holidayWords.day('Monday 4 January 2027', 'January 2nd (substitute day)'),
+  ];
   expect(suggestions({ hours })).toEqual([
-    'Monday 30 November 2026 (St Andrew’s Day), Saturday 2 January 2027 (January 2nd) and Monday 4 January 2027 (January 2nd (substitute day)) are public holidays in GB-SCT, and the hours say open. Say whether you are open in hours.exceptions, or write holidays: none in hours.',
+    holidayWords.days(`${first}, ${second} and ${third}`, 3, 'GB-SCT', 'hours'),
   ]);
 });
 

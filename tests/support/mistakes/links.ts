@@ -9,7 +9,7 @@ export const linkMistakes: readonly Mistake[] = [
     'a dead link',
     visit('\nGo [there](/vist).\n'),
     [
-      'content/pages/visit.md:6  The link /vist leads nowhere: there is no content/pages/vist.md. Did you mean "/visit"?',
+      `content/pages/visit.md:6  ${linkWords.unknownPath('/vist', 'content/pages/vist.md')}${suggestionWords.didYouMean('/visit')}`,
     ],
   ],
   [
@@ -28,7 +28,7 @@ export const linkMistakes: readonly Mistake[] = [
     'a dead link in the navigation',
     { 'content/site.yaml': validContent['content/site.yaml'].replace('/visit', '/visits') },
     [
-      'content/site.yaml:20  The link /visits leads nowhere: there is no content/pages/visits.md. Did you mean "/visit"?',
+      `content/site.yaml:20  ${linkWords.unknownPath('/visits', 'content/pages/visits.md')}${suggestionWords.didYouMean('/visit')}`,
     ],
   ],
   [

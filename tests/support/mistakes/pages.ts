@@ -1,5 +1,10 @@
 import { type Mistake, visit, visitHead } from '@/tests/support/mistakes/mistake';
-import { settingWords, suggestionWords } from '@/lib/words/lib/server/content/files';
+import {
+  settingWords,
+  suggestionWords,
+  issueWords,
+  typeWords,
+} from '@/lib/words/lib/server/content/files';
 import { pictureWords, contentProblemWords, markdownWords } from '@/lib/words/lib/server/content';
 import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
@@ -9,7 +14,7 @@ export const pageMistakes: readonly Mistake[] = [
     'an unknown setting of a page',
     { 'content/pages/visit.md': visitHead.replace('description:', 'discription:') },
     [
-      'content/pages/visit.md:2  "description" is missing. Write a text for it.',
+      `content/pages/visit.md:2  "description" ${issueWords.missing(typeWords.string)}`,
       `content/pages/visit.md:3  ${settingWords.unknown('discription')}${suggestionWords.didYouMean('description')}`,
     ],
   ],
@@ -17,7 +22,7 @@ export const pageMistakes: readonly Mistake[] = [
     'a missing picture',
     visit('{% picture src="/pictures/hil.svg" alt="A hill" /%}\n'),
     [
-      'content/pages/visit.md:5  There is no picture public/pictures/hil.svg. Did you mean "/pictures/hill.svg"?',
+      `content/pages/visit.md:5  ${pictureWords.missing('/pictures/hil.svg')}${suggestionWords.didYouMean('/pictures/hill.svg')}`,
     ],
   ],
   [

@@ -1,7 +1,12 @@
 import { eventFile, postFile } from '@/tests/support/content';
 import type { Mistake } from '@/tests/support/mistakes/mistake';
 import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
-import { contentProblemWords, markdownWords } from '@/lib/words/lib/server/content';
+import {
+  contentProblemWords,
+  markdownWords,
+  linkWords,
+  postWords,
+} from '@/lib/words/lib/server/content';
 import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 /** Posts of 1 November 2026 with some tags each, as they are written. */
@@ -15,7 +20,7 @@ function posts(...tags: readonly string[]): Mistake[1] {
 }
 
 const spelling = (post: number, tag: string, usual: string) =>
-  `content/journal/${post}.md:5  "${tag}" and "${usual}" are spellings of one tag. Write "${usual}" in all posts.`;
+  `content/journal/${post}.md:5  ${postWords.tagSpelling(tag, usual)}`;
 
 /** Mistakes in posts, and in the people that posts and events name. */
 export const postMistakes: readonly Mistake[] = [
@@ -63,7 +68,7 @@ export const postMistakes: readonly Mistake[] = [
         '- id: ana\n  name: Ana\n  role: Chair\n  links: [{ label: A, href: /vist }]\n  body: |\n    # Ana\n',
     },
     [
-      'content/people.yaml:4  The link /vist leads nowhere: there is no content/pages/vist.md. Did you mean "/visit"?',
+      `content/people.yaml:4  ${linkWords.unknownPath('/vist', 'content/pages/vist.md')}${suggestionWords.didYouMean('/visit')}`,
       `content/people.yaml:6  ${markdownWords.levelOneHeading}`,
     ],
   ],

@@ -101,9 +101,7 @@ export const siteMistakes: readonly Mistake[] = [
   [
     'swapped coordinates',
     siteWith('latitude: 54.1\n  longitude: -1.9', 'latitude: -1.9\n  longitude: 54.1'),
-    [
-      'content/site.yaml:11  "coordinates": is far from the time zone. Latitude and longitude seem swapped: write latitude: 54.1 and longitude: -1.9',
-    ],
+    [`content/site.yaml:11  "coordinates": ${siteSchemaWords.swapped(54.1, -1.9)}`],
   ],
   [
     'a latitude beyond the poles',

@@ -12,10 +12,10 @@ export const textMistakes: readonly Mistake[] = [
     'HTML in a text',
     visit('Come <b>in</b>.\n\nOne <br>\ntwo.\n\n<div class="box">\n'),
     [
-      'content/pages/visit.md:5  Pages have no HTML, so visitors read <b> as it stands. Write **words**. To show the tag, put it in backquotes.',
-      'content/pages/visit.md:5  Pages have no HTML, so visitors read </b> as it stands. Remove it.',
-      'content/pages/visit.md:7  Pages have no HTML, so visitors read <br> as it stands. Write \\ at the end of the line before. To show the tag, put it in backquotes.',
-      'content/pages/visit.md:10  Pages have no HTML, so visitors read <div> as it stands. Remove it, or use a section tag. To show the tag, put it in backquotes.',
+      `content/pages/visit.md:5  ${markdownWords.htmlWrite('b', '**words**')}`,
+      `content/pages/visit.md:5  ${markdownWords.closingHtml('b')}`,
+      `content/pages/visit.md:7  ${markdownWords.htmlWrite('br', markdownWords.instead.lineBreak)}`,
+      `content/pages/visit.md:10  ${markdownWords.html('div')}`,
     ],
   ],
   textMistake(
@@ -28,12 +28,12 @@ export const textMistakes: readonly Mistake[] = [
   textMistake(
     'a link whose address has a space',
     'See [the map](/pictures/my hill.svg).',
-    'This is no link, because its address has a space. Write [the map](</pictures/my hill.svg>).',
+    markdownWords.spaceInAddress('[the map]', '/pictures/my hill.svg'),
   ),
   textMistake(
     'a picture whose address has a space',
     '![A hill](/pictures/my hill.svg)',
-    'This is no link, because its address has a space. Write ![A hill](</pictures/my hill.svg>).',
+    markdownWords.spaceInAddress('![A hill]', '/pictures/my hill.svg'),
   ),
   textMistake(
     'a space inside a link',
@@ -48,7 +48,7 @@ export const textMistakes: readonly Mistake[] = [
   textMistake(
     'an address that is no link',
     'See https://example.org/map.',
-    'Visitors cannot follow https://example.org/map. Write [words](https://example.org/map), or <https://example.org/map>.',
+    markdownWords.bareAddress('https://example.org/map'),
   ),
   textMistake('bold with spaces inside', 'Come ** in **.', markdownWords.looseStars),
   textMistake('a heading without a space', '##Bus', markdownWords.headingWithoutSpace('##')),

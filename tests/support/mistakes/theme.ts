@@ -1,6 +1,7 @@
 import type { Mistake } from '@/tests/support/mistakes/mistake';
 import { fontWords } from '@/lib/words/lib/server/content/theme';
 import { logoWords } from '@/lib/words/lib/server/content';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 /** Returns a site with a theme, and other files. */
 const themeWith = (theme: string, files: Readonly<Record<string, string>> = {}) => ({
@@ -22,7 +23,9 @@ export const themeMistakes: readonly Mistake[] = [
   [
     'a font whose file is missing',
     themeWith('font:\n  regular: corus.woff2', { 'theme/fonts/chorus.woff2': 'wOF2' }),
-    ['theme/theme.yaml:2  There is no font theme/fonts/corus.woff2. Did you mean "chorus.woff2"?'],
+    [
+      `theme/theme.yaml:2  ${fontWords.missing('corus.woff2')}${suggestionWords.didYouMean('chorus.woff2')}`,
+    ],
   ],
   [
     'a font in an older format',
@@ -48,7 +51,9 @@ export const themeMistakes: readonly Mistake[] = [
   [
     'a logo that is missing',
     themeWith('logo:\n  src: /lgoo.svg', { 'public/logo.svg': '<svg viewBox="0 0 9 9"/>' }),
-    ['theme/theme.yaml:2  There is no file public/lgoo.svg. Did you mean "/logo.svg"?'],
+    [
+      `theme/theme.yaml:2  ${logoWords.missing('/lgoo.svg')}${suggestionWords.didYouMean('/logo.svg')}`,
+    ],
   ],
   [
     'a logo that is a text',
@@ -58,9 +63,7 @@ export const themeMistakes: readonly Mistake[] = [
   [
     'a logo without a size',
     logo('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    [
-      'theme/theme.yaml:1  /logo.svg does not say its size. Save it again with a viewBox, such as <svg viewBox="0 0 240 60">.',
-    ],
+    [`theme/theme.yaml:1  ${logoWords.noSize('/logo.svg')}`],
   ],
   ...[
     ['<script>alert(1)</script>', '<script>'],
@@ -71,8 +74,6 @@ export const themeMistakes: readonly Mistake[] = [
   ].map(([inside = '', part = '']): Mistake => [
     `a logo with ${part}`,
     logo(`<svg viewBox="0 0 9 9">${inside}</svg>`),
-    [
-      `theme/theme.yaml:1  This drawing has ${part}, which can run scripts or load files of others. Save it again as a plain SVG.`,
-    ],
+    [`theme/theme.yaml:1  ${logoWords.unsafe(part)}`],
   ]),
 ];

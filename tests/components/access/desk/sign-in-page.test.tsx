@@ -28,7 +28,7 @@ test('uses a link only when the button is pressed', () => {
 test('explains why a link is invalid and how to get another', () => {
   render(<Page {...shared} state={{ kind: 'refused' }} />);
   const main = screen.getByRole('main');
-  expect(main).toHaveTextContent('used before, is too old, or is not complete');
+  expect(main).toHaveTextContent(signInWords.refusedReason);
   expect(main).toHaveTextContent(signInWords.inviteCommand);
   expect(screen.queryByRole('button', { name: signInWords.open })).toBeNull();
 });
@@ -43,12 +43,12 @@ test('asks for a link by mail', () => {
 test('offers no link by mail where mail is not set up', () => {
   render(<Page {...shared} canMail={false} state={{ kind: 'no-link' }} />);
   expect(screen.queryByRole('button', { name: signInWords.askForLink })).toBeNull();
-  expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up');
+  expect(screen.getByRole('main')).toHaveTextContent(signInWords.cannotMail);
 });
 
 test('says that a link was sent if the address is known', () => {
   render(<Page {...shared} state={{ kind: 'sent' }} />);
-  expect(screen.getByRole('main')).toHaveTextContent('If this address is an operator’s');
+  expect(screen.getByRole('main')).toHaveTextContent(signInWords.sentReason);
 });
 
 test('explains how to get a link', () => {

@@ -117,7 +117,7 @@ test('the list of dates has the bookings of missing dates, and says what to do',
   const booking = { key: 'nights/2026-12-25', name: 'Zoë', href: '/desk/one', reference: 'BOO-1' };
   render(<EventDatesPage {...list} missing={[{ ...booking, received }]} />);
   const section = screen.getByRole('region', { name: missingWords.title });
-  expect(section).toHaveTextContent('put it back with “status: cancelled”');
+  expect(section).toHaveTextContent(missingWords.about);
   expect(within(section).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
   expect(within(section).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
 });
@@ -188,7 +188,7 @@ test('the page of a date with an open form stays, and says that it has changed',
   const { container, request, tell } = renderLiveDate({ bookings: twoBooked });
   container.querySelector('details')?.setAttribute('open', '');
   tell('2');
-  await screen.findByText(/Something about this date has changed/);
+  await screen.findByText(eventDateWords.changed);
   expect(screen.getByRole('link', { name: eventDateWords.showChanged })).toHaveAttribute(
     'href',
     '/desk/events/nights/2026-11-27',
@@ -256,16 +256,17 @@ test('the page of a date has a form for a new block, and for each block', () => 
 test('readers see blocks without forms, and problems are announced', () => {
   const { blocking } = page;
   const reading = blocking && { ...blocking, mayChange: false };
+  const problem = bookingsDeskEventDateWords.problems.full('3', 2, '2');
   render(
     <EventDatePage
       {...page}
       {...(reading === undefined ? {} : { blocking: reading })}
-      problem="2 places are left."
+      problem={problem}
     />,
   );
   expect(screen.getByText('the crew')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /block/i })).toBeNull();
-  expect(screen.getByRole('alert')).toHaveTextContent('2 places are left.');
+  expect(screen.getByRole('alert')).toHaveTextContent(problem);
 });
 
 test('held places have a form for each hold and one for all, which readers do not see', () => {

@@ -2,12 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MailForm } from '@/components/bookings/desk/mail-form';
 import { eventDateWords } from '@/lib/words/components/bookings/desk';
+import { eventDateWords as serverEventDateWords } from '@/lib/words/lib/server/bookings/desk';
 
 const mailForm = {
   event: 'nights/2026-11-27',
   idempotencyKey: 'new-mail',
   typed: { subject: 'Public night', text: '', waiting: false, rebooking: false, close: false },
-  recipients: 'To everyone who has booked: 2 e-mails.',
+  recipients: serverEventDateWords.mail.recipients(2, '2'),
   mayClose: false,
 };
 
@@ -16,7 +17,7 @@ test('offers a refund only where bookings are paid by card', () => {
     <MailForm isOpen mailForm={{ ...mailForm, rebooking: 'dateOrRefund' }} />,
   );
   const paid = screen.getByRole('checkbox', { name: eventDateWords.rebooking.dateOrRefund });
-  expect(paid).toHaveAccessibleDescription(/cancel it with a full refund/);
+  expect(paid).toHaveAccessibleDescription(eventDateWords.rebookingHint.dateOrRefund);
   rerender(<MailForm isOpen mailForm={{ ...mailForm, rebooking: 'dateOrCancellation' }} />);
   const unpaid = screen.getByRole('checkbox', {
     name: eventDateWords.rebooking.dateOrCancellation,

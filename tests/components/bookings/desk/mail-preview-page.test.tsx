@@ -2,21 +2,22 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MailPreviewPage } from '@/components/bookings/desk/mail-preview-page';
 import { mailPreviewWords } from '@/lib/words/components/bookings/desk';
+import { mailPreviewWords as serverMailPreviewWords } from '@/lib/words/lib/server/bookings/desk';
 
 const props = {
-  title: 'Send to everyone: Night',
+  title: serverMailPreviewWords.title('Night'),
   meta: { title: 'Night' },
   desk: { siteName: 'Larkmoor' },
   back: '/desk/events/night?draft=x#mail',
-  recipients: '2 people get it, each an e-mail of their own.',
-  effects: ['All places are blocked.'],
+  recipients: serverMailPreviewWords.recipients(2, '2'),
+  effects: [serverMailPreviewWords.effects.close],
   mail: { to: 'ana@example.net', subject: 'Clouds (BOO-1)', text: 'Sorry.\n\nYour ticket' },
   fields: { event: 'night', message: 'm', subject: 'Clouds', text: 'Sorry.\nSorry.', close: 'on' },
 } as const;
 
 test('shows the mail of the first recipient, and sends what was typed', () => {
   const { container } = render(<MailPreviewPage {...props} />);
-  for (const text of [props.recipients, 'All places are blocked.', 'Clouds (BOO-1)']) {
+  for (const text of [props.recipients, ...props.effects, 'Clouds (BOO-1)']) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(screen.getByText(/Your ticket/)).toBeVisible();

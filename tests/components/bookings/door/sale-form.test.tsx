@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SaleForm } from '@/components/bookings/door/sale-form';
 import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
+import { doorWords } from '@/lib/words/components/bookings/door';
 
 const sale: DoorSaleForm = {
   id: 'sale-1',
@@ -42,7 +43,7 @@ test('says what to take for numbers that were typed before hydration', () => {
 
 test('asks for the sum of an event without prices', () => {
   render(<SaleForm {...shared} sale={{ ...sale, asksSum: true, sum: '12' }} isOpen />);
-  expect(screen.getByLabelText(/^Cash taken in all/)).toHaveValue('12');
+  expect(screen.getByLabelText(doorWords.sale.sum)).toHaveValue('12');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -53,6 +54,6 @@ test('has no button without a connection', () => {
 
 test('says that sums in a currency that is not supported are not stored', () => {
   render(<SaleForm {...shared} sale={{ ...sale, currency: 'INR' }} isOpen />);
-  expect(screen.getByText(/^Sums in INR are not stored here/)).toBeVisible();
-  expect(screen.queryByLabelText(/^Cash taken/)).toBeNull();
+  expect(screen.getByText(doorWords.sale.noSum('INR'))).toBeVisible();
+  expect(screen.queryByLabelText(doorWords.sale.sum)).toBeNull();
 });

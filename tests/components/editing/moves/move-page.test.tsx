@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MovePage } from '@/components/editing/moves/move-page';
 import { movePageWords } from '@/lib/words/components/editing/moves';
 import { moveWords } from '@/lib/words/lib/server/editing/moves';
+import { linkWords } from '@/lib/words/lib/server/content';
 
 const visit = 'content/pages/visit.md';
 
@@ -37,7 +38,7 @@ test('asks for the page above and the last part of the address, without a script
   expect(screen.getByRole('combobox', { name: movePageWords.parent })).toHaveValue('/tours');
   const name = screen.getByRole('textbox', { name: movePageWords.name });
   expect(name).toHaveValue('come');
-  expect(name).toHaveAccessibleDescription(/digits and hyphens/);
+  expect(name).toHaveAccessibleDescription(movePageWords.nameHint);
   expect(screen.queryByRole('button', { name: movePageWords.move })).not.toBeInTheDocument();
 });
 
@@ -57,9 +58,10 @@ test('shows what changes before it can be moved', () => {
 });
 
 test('says what would be wrong in place of a move', () => {
-  render(<MovePage {...props} problems={['The site itself answers /desk.']} />);
-  const problems = screen.getByRole('region', { name: /would have mistakes/ });
-  expect(problems).toHaveTextContent('The site itself answers /desk.');
+  const problem = linkWords.reservedPath('/desk');
+  render(<MovePage {...props} problems={[problem]} />);
+  const problems = screen.getByRole('region', { name: movePageWords.breaks });
+  expect(problems).toHaveTextContent(problem);
   expect(screen.queryByRole('button', { name: movePageWords.move })).not.toBeInTheDocument();
 });
 

@@ -30,7 +30,8 @@ async function addPicture(onAdded: () => void) {
   render(<DialogUpload files={[]} onAdded={onAdded} />);
   const file = new File(['pixels'], 'dome.jpg', { type: 'image/jpeg' });
   await user.upload(screen.getByLabelText(pictureFieldWords.add), file);
-  await user.type(await screen.findByRole('textbox', { name: /^What does it show/ }), 'A dome');
+  const name = `${uploadPageWords.text} dome.jpg`;
+  await user.type(await screen.findByRole('textbox', { name }), 'A dome');
   await user.click(await screen.findByRole('button', { name: uploadPageWords.add }));
 }
 
@@ -48,6 +49,6 @@ test('says why a picture is not added', async () => {
   respondWith('undescribed');
   const onAdded = vi.fn();
   await addPicture(onAdded);
-  expect(await screen.findByText(/^Say what each picture shows/)).toBeVisible();
+  expect(await screen.findByText(pictureFieldWords.undescribed)).toBeVisible();
   expect(onAdded).not.toHaveBeenCalled();
 });

@@ -72,7 +72,7 @@ test('sends what is chosen, with a bar each, while the text is typed', async () 
   const one = screen.getByRole('textbox', { name: `${uploadPageWords.text} one.jpg` });
   fireEvent.change(one, { target: { value: 'One.' } });
   fireEvent.click(screen.getByRole('button', { name: uploadPageWords.add }));
-  expect(screen.getByRole('alert')).toHaveTextContent('still on their way');
+  expect(screen.getByRole('alert')).toHaveTextContent(uploadPageWords.busy);
   arrive();
   expect(await screen.findByText('one.jpg is ready.')).toBeVisible();
   expect(one).toHaveValue('One.');

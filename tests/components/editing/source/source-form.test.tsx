@@ -38,5 +38,5 @@ test('shows the text of the other person beside one’s own', () => {
   render(<SourceForm {...source} problems={[]} theirs="Theirs." />);
   expect(screen.getByRole('textbox', { name: sourceViewWords.theirs })).toHaveValue('Theirs.');
   expect(screen.getByRole('textbox', { name: sourceViewWords.text })).toHaveValue(text);
-  expect(screen.getByRole('heading', { name: /^Another person has changed this/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: sourceViewWords.conflict })).toBeVisible();
 });

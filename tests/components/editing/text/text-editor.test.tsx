@@ -13,7 +13,7 @@ import {
   type FormField,
 } from '@/lib/editing/form-field';
 import type { EditedText, TextBlock } from '@/lib/editing/text/text-node';
-import { textWords } from '@/lib/words/components/editing/text';
+import { textWords, insertWords } from '@/lib/words/components/editing/text';
 
 const field: FormField = {
   kind: 'list',
@@ -168,7 +168,7 @@ test('makes a link to a page that is found, and refuses an address that runs a s
   await user.click(screen.getByRole('button', { name: textWords.link }));
   const panel = screen.getByRole('group', { name: textWords.link });
   await user.type(within(panel).getByRole('textbox'), 'javascript:alert(1){Enter}');
-  expect(within(panel).getByText(/cannot lead there/)).toBeVisible();
+  expect(within(panel).getByText(insertWords.problems.scheme)).toBeVisible();
   await user.clear(within(panel).getByRole('textbox'));
   await user.type(within(panel).getByRole('textbox'), 'getting');
   await user.click(within(panel).getByRole('button', { name: /Getting here/ }));

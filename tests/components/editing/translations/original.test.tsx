@@ -65,7 +65,7 @@ test('the text of a page has its parts in their order, and can be closed', () =>
 
 test('says that changes of the original cannot be listed, or lists them', () => {
   const { rerender } = render(<OriginalState translation={translation} />);
-  const changes = () => within(screen.getByRole('region', { name: /has changed since/ }));
+  const changes = () => within(screen.getByRole('region', { name: translationWords.changed }));
   expect(changes().queryByRole('list')).toBeNull();
   const differences = [
     { kind: 'value', where: ['Title'], before: 'See us', after: 'Visit us' },

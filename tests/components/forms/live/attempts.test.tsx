@@ -92,7 +92,7 @@ test('a page that is reloaded while it sends continues the attempt', async () =>
   expect(first.stored[0]).toContain('"message",["Hello"]');
 
   const second = openPage();
-  await waitFor(() => expect(notice()).toHaveTextContent('they cannot arrive twice'));
+  await waitFor(() => expect(notice()).toHaveTextContent(earlierNoticeWords.unknown.free));
   await userEvent.click(screen.getByRole('button', { name: draftOfferWords.restore }));
   await second.press(accept);
   expect(second.sent).toEqual(first.sent);

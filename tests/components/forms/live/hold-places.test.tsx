@@ -6,6 +6,7 @@ import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formOf } from '@/tests/support/form-server';
 import { holdWords } from '@/lib/words/components/forms/live';
+import { holdWords as heldWords } from '@/lib/words/lib/server/bookings';
 
 const solve = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>());
 vi.mock('@/lib/forms/client/load-proof', () => ({
@@ -16,7 +17,7 @@ vi.mock('@/lib/forms/client/load-proof', () => ({
 const send = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const beacon = vi.fn<(url: string, body: URLSearchParams) => boolean>();
 const reply = (body: HoldResponse) => Promise.resolve(Response.json(body));
-const held = { hold: { text: 'We hold these places for you until 14:35.', seconds: 900 } };
+const held = { hold: { text: heldWords.held('14:35'), seconds: 900 } };
 
 const definition: FormDefinition = {
   ...formOf('book', {

@@ -10,12 +10,14 @@ import { parseDefinition } from '@/lib/forms/dom/read-form';
 import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { SendRequest } from '@/lib/forms/client/send-request';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
 import { testPlatform } from '@/tests/support/test-platform';
 import { contactForm, formOf, guestsForm } from '@/tests/support/form-server';
 import { clearFormWords, noticeWords, draftOfferWords } from '@/lib/words/components/forms/live';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
 import { errorWords } from '@/lib/words/components/forms';
 import { liveStatusWords } from '@/lib/words/components/forms/live/sending';
+import { sendAgainWords } from '@/lib/words/lib/forms/client';
 
 beforeEach(() => {
   // jsdom has no layout.
@@ -162,7 +164,8 @@ describe('LiveForm', () => {
       await waitFor(() => expect(posts).toHaveLength(tried));
       fail();
     }
-    expect(await screen.findByText(/Nothing you typed is lost/)).toBeInTheDocument();
+    const lost = (text: string) => text.includes(sendAgainWords.free.embedded);
+    expect(await screen.findByText(lost)).toBeInTheDocument();
     expect(button('Send again')).toBeInTheDocument();
     expect(screen.getByLabelText('Message')).toHaveValue('Hello');
     expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -190,12 +193,15 @@ describe('LiveForm', () => {
       ['email', ['ana@example.org']],
       ['message', ['Hello']],
     ];
+    const at = Date.UTC(2026, 10, 20, 19, 30);
     sessionStorage.setItem(
       draftKey('contact'),
-      JSON.stringify({ at: Date.UTC(2026, 10, 20, 19, 30), fields, attempt: 'attempt-0' }),
+      JSON.stringify({ at, fields, attempt: 'attempt-0' }),
     );
     const { posts } = renderLiveForm(contactForm);
-    expect(screen.getByText(/You began this form on Friday 20 November at/)).toBeInTheDocument();
+    const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
+    const begun = draftOfferWords.begun('Friday 20 November', time);
+    expect(screen.getByText(begun)).toBeInTheDocument();
     await userEvent.click(button(draftOfferWords.restore));
     expect(screen.getByLabelText('Message')).toHaveValue('Hello');
     expect(screen.getByLabelText('Your name')).toHaveFocus();

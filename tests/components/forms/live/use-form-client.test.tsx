@@ -8,7 +8,7 @@ import type * as liveClient from '@/components/forms/live/sending/live-client';
 import { findElements } from '@/lib/forms/dom/form-elements';
 import { contactForm } from '@/tests/support/form-server';
 import { testPlatform } from '@/tests/support/test-platform';
-import { submitButtonWords } from '@/lib/words/components/forms/live';
+import { liveFormWords, submitButtonWords } from '@/lib/words/components/forms/live';
 
 const loads = vi.hoisted(() => ({ count: 0, isOffline: false }));
 vi.mock('@/components/forms/live/sending/live-client', async (importActual) => {
@@ -69,7 +69,7 @@ test('loads the code that sends with the first interaction, and keeps what was t
   await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Message'), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/did not load, so nothing was sent/)).toBeInTheDocument();
+  expect(await screen.findByText(liveFormWords.notLoaded)).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
   // A draft is saved a moment after the last input.
   await waitFor(() => {

@@ -34,7 +34,7 @@ function List({ total = '190', ...changes }: Partial<DeskBulk> & { readonly tota
 
 const form = () => screen.getByRole('form', { name: bulkWords.title });
 const box = (sender: string) =>
-  screen.getByRole('checkbox', { name: `Select the message from ${sender}` });
+  screen.getByRole('checkbox', { name: bulkWords.selectFrom(sender) });
 const all = () => screen.getByRole('checkbox', { name: bulkWords.all('190') });
 const changes = () =>
   screen.getAllByRole('button').map((button) => button.getAttribute('value') ?? '');

@@ -182,7 +182,7 @@ test('sends no reply while files are being attached', async () => {
   const element = document.querySelector('#reply-form') ?? document.body;
   await choose(file);
   expect(fireEvent.submit(element)).toBe(false);
-  expect(screen.getByText(/still being attached/)).toBeVisible();
+  expect(screen.getByText(replyFileWords.wait)).toBeVisible();
   await answer({ files: [prices], refused: [] });
   element.addEventListener('submit', (event) => event.preventDefault());
   const isSubmitted = vi.fn();

@@ -124,8 +124,6 @@ test('links from unpaid to paid payments, and to older ones', () => {
 
 test('shows that payments are off', () => {
   show();
-  expect(screen.getByRole('main')).toHaveTextContent(
-    'Payments are off; docs/payments/modes.md has the setting.',
-  );
+  expect(screen.getByRole('main')).toHaveTextContent(paymentsPageWords.off);
   expect(screen.queryByRole('table')).toBeNull();
 });

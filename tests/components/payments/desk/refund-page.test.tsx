@@ -31,7 +31,7 @@ test('asks for confirmation with a form', () => {
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Refund £12.50?' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(
-    'DON-7K2QXM: £25.00 paid, Visa ending in 4242This is practice: no money moved.',
+    `DON-7K2QXM: £25.00 paid, Visa ending in 4242${testModeWords.practice.sentence}`,
   );
   const form = screen.getByRole('button', { name: 'Yes, refund £12.50' }).closest('form');
   expect(form).toHaveAttribute('method', 'post');
@@ -55,8 +55,9 @@ test('shows that the refunds have changed', () => {
 
 test('shows what is wrong with a sum and keeps it in the field', () => {
   const form = { payment: 'gift', sum: '99', currency: 'GBP' };
-  const { container } = show({ kind: 'ask-sum', problem: 'Write a sum of at most £25.00.', form });
-  expect(screen.getByRole('alert')).toHaveTextContent('Write a sum of at most £25.00.');
+  const problem = paymentsViewsRefundWords.invalidSum('£25.00', '25.00');
+  const { container } = show({ kind: 'ask-sum', problem, form });
+  expect(screen.getByRole('alert')).toHaveTextContent(problem);
   const sum = screen.getByRole('textbox', { name: 'Refund, in GBP' });
   expect(sum).toHaveValue('99');
   expect(sum.closest('form')).toHaveAttribute('action', '/desk/refund');

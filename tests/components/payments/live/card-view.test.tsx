@@ -12,8 +12,10 @@ import {
 } from '@/tests/support/card-page';
 import { testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
-import { loadFailureWords } from '@/lib/words/components/payments/live';
+import { loadFailureWords, notReadyWords } from '@/lib/words/components/payments/live';
 import { cardSectionWords } from '@/lib/words/components/payments';
+import { fieldErrorWords } from '@/lib/words/components/ui';
+import { cardErrorWords } from '@/lib/words/lib/payments';
 
 prepareCards();
 
@@ -29,7 +31,8 @@ describe('loading', () => {
     expect(part(cardSectionWords.parts.number)).toHaveTextContent('(cardNumber)');
     expect(part(cardSectionWords.parts.expiry)).toHaveTextContent('(cardExpiry)');
     expect(part(cardSectionWords.parts.code)).toHaveTextContent('(cardCvc)');
-    expect(screen.getByText(/has not arrived in this page/)).not.toBeVisible();
+    const note = screen.getByText((text) => text.includes(cardSectionWords.noScript));
+    expect(note).not.toBeVisible();
   });
 
   test('updates the sum and the button with the answers', async () => {
@@ -51,7 +54,7 @@ describe('loading', () => {
     answerWith('Your name', 'Ana');
     expect(payButton()).toHaveAccessibleDescription(/are loading/);
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('still loading'));
+    await waitFor(() => expect(summary()).toHaveTextContent(notReadyWords.loading));
     expect(posts).toHaveLength(0);
     expect(stripe.createPaymentMethod).not.toHaveBeenCalled();
   });
@@ -67,7 +70,8 @@ describe('loading', () => {
     const retry = await screen.findByRole('button', { name: loadFailureWords.blocked.action });
     expect(screen.getByText('Pay at the gate.')).toBeVisible();
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('nothing was sent or charged'));
+    const { action } = loadFailureWords.blocked;
+    await waitFor(() => expect(summary()).toHaveTextContent(notReadyWords.failed(action)));
     expect(posts).toHaveLength(0);
 
     stripe.isBroken = false;
@@ -89,13 +93,14 @@ describe('loading', () => {
     await waitFor(() => expect(clock.waits).toEqual([10_000]));
     clock.endWaits(10_000);
     const button = await screen.findByRole('button', { name: loadFailureWords.late.action });
-    expect(screen.getByText(/Your answers are kept/)).toBeVisible();
+    const { action, why } = loadFailureWords.late;
+    expect(screen.getByText((text) => text.includes(why))).toBeVisible();
     expect(
       screen.queryByRole('button', { name: loadFailureWords.blocked.action }),
     ).not.toBeInTheDocument();
     answerWith('How many places?', '3');
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('Choose “Reload the page”'));
+    await waitFor(() => expect(summary()).toHaveTextContent(notReadyWords.failed(action)));
     await userEvent.click(button);
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -188,7 +193,7 @@ describe('typing', () => {
     await userEvent.click(payButton());
     await waitFor(() => expect(within(summary()).getAllByRole('link')).toHaveLength(3));
     expect(part(cardSectionWords.parts.expiry)).toHaveAccessibleDescription(
-      /^Error: Enter the expiry date/,
+      `${fieldErrorWords.prefix} ${cardErrorWords.missing.expiry}`,
     );
     expect(posts).toHaveLength(0);
   });

@@ -20,7 +20,8 @@ import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
 import { draftOfferWords, submitButtonWords } from '@/lib/words/components/forms/live';
 import { declineWords } from '@/lib/words/lib/payments';
-import { paymentProgressMessages } from '@/lib/words/lib/forms/client';
+import { paymentProgressMessages, sendAgainWords } from '@/lib/words/lib/forms/client';
+import { earlierPaymentWords } from '@/lib/words/lib/forms/errors';
 
 prepareCards();
 
@@ -136,8 +137,8 @@ describe('paying', () => {
   });
 
   test.each([
-    ['Your card has insufficient funds. Try another card. You have not been charged.', 'Card'],
-    ['The security code is not right. You have not been charged.', 'Security code'],
+    [`${declineWords.funds} ${declineWords.notCharged}`, 'Card'],
+    [`${declineWords.code} ${declineWords.notCharged}`, 'Security code'],
   ])('shows the server’s decline message: %s', async (words, group) => {
     const stripe = installFakeStripe();
     show({ responses: [declined(words)] });
@@ -150,10 +151,10 @@ describe('paying', () => {
 
   test('focuses the card number from the summary’s link about a declined card', async () => {
     const stripe = installFakeStripe();
-    show({ responses: [declined('Your card was declined. You have not been charged.')] });
+    show({ responses: [declined(`${declineWords.declined} ${declineWords.notCharged}`)] });
     await fill(stripe);
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('declined'));
+    await waitFor(() => expect(summary()).toHaveTextContent(declineWords.declined));
     stripe.fields.get('cardNumber')?.focus.mockClear();
     await userEvent.click(within(summary()).getByRole('link'));
     expect(stripe.fields.get('cardNumber')?.focus).toHaveBeenCalledOnce();
@@ -180,7 +181,7 @@ describe('paying', () => {
     const { onSent } = show({ responses: [declined(declineWords.expired), paid] });
     await fill(stripe);
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('expired'));
+    await waitFor(() => expect(summary()).toHaveTextContent(declineWords.expired));
     await userEvent.click(payButton());
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
     const event = { event: 'payment_result', form: 'places' };
@@ -198,10 +199,7 @@ describe('unknown and earlier results', () => {
     const { posts, leave } = show({ responses: ['unreadable'] });
     await fill(stripe);
     await userEvent.click(payButton());
-    await waitFor(() =>
-      expect(summary()).toHaveTextContent('We do not know yet whether your card was charged.'),
-    );
-    expect(summary()).toHaveTextContent('you will not be charged twice');
+    await waitFor(() => expect(summary()).toHaveTextContent(sendAgainWords.paid.embedded));
     await waitFor(() => expect(payButton()).toHaveAccessibleName('Pay £24.00'));
     act(leave);
 
@@ -233,9 +231,9 @@ describe('unknown and earlier results', () => {
     const { leave } = show({ responses: ['unreadable'] });
     await fill(stripe);
     await userEvent.click(payButton());
-    await waitFor(() => expect(summary()).toHaveTextContent('We do not know yet'));
+    await waitFor(() => expect(summary()).toHaveTextContent(sendAgainWords.paid.embedded));
     act(leave);
-    const words = 'Your earlier payment of £24.00 (PLA-1) went through.';
+    const words = earlierPaymentWords.paid('£24.00', 'PLA-1');
     show({ responses: [response(409, { errors: [{ message: words }], attempt: 'completed' })] });
     expect(screen.getByRole('button', { name: draftOfferWords.restore })).toBeVisible();
     await fill(stripe, '5');
@@ -247,7 +245,7 @@ describe('unknown and earlier results', () => {
 
   test('starts a new attempt after a paid one and keeps the answers', async () => {
     const stripe = installFakeStripe();
-    const words = 'Your earlier payment of £16.00 (PLA-1) went through.';
+    const words = earlierPaymentWords.paid('£16.00', 'PLA-1');
     const conflict = response(409, { errors: [{ message: words }], attempt: 'completed' });
     const first = show({ responses: [conflict] });
     await fill(stripe);

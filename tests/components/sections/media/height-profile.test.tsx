@@ -19,9 +19,13 @@ const section: HeightProfileSection = {
 
 test('describes each place with its height and distance, and the gradient', () => {
   render(<Body nodes={[section]} />);
-  expect(screen.getByRole('img')).toHaveAccessibleName(
-    'Height against distance. The station: 288 m above the sea at 0 km. The bridge: 358 m above the sea at 1.5 km. The door: 388 m above the sea at 2 km.',
-  );
+  const texts = [
+    heightProfileWords.label,
+    heightProfileWords.point('The station', '0 km', '288 m'),
+    heightProfileWords.point('The bridge', '1.5 km', '358 m'),
+    heightProfileWords.point('The door', '2 km', '388 m'),
+  ];
+  expect(screen.getByRole('img')).toHaveAccessibleName(`${texts.join('. ')}.`);
   expect(screen.getByRole('figure')).toHaveTextContent(
     heightProfileWords.caption('rises', '100 m', '2 km', '5%', '10%', '1 km', '1.5 km'),
   );

@@ -6,6 +6,7 @@ import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { contactFields } from '@/tests/support/requests';
 import { clientErrorWords } from '@/lib/words/lib/forms/client';
+import { declineWords } from '@/lib/words/lib/payments';
 
 const pending = answer(200, {
   stripe: { paymentIntentClientSecret: 'pi_1_secret_2' },
@@ -138,11 +139,11 @@ describe('a card in the site’s own fields', () => {
     const failing: CardCalls = {
       ...card,
       createPaymentMethod: () => Promise.resolve({ error: { type: 'card_error' } }),
-      problem: () => ({ message: 'Your card was declined.' }),
+      problem: () => ({ message: declineWords.declined }),
     };
     const { client, posts } = clientOf([accepted], { card: failing, mustPay: true });
     expect(paymentErrorsOf(await client.submitForm('contact', contactFields))).toEqual([
-      { code: 'STRIPE_CLIENT_ERROR', message: 'Your card was declined.' },
+      { code: 'STRIPE_CLIENT_ERROR', message: declineWords.declined },
     ]);
     expect(posts).toHaveLength(0);
 

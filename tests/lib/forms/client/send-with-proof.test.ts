@@ -4,8 +4,9 @@ import type { CardCalls } from '@/lib/payments/client/card-calls';
 import { accepted, answer, clientOf, contentOf, messagesOf } from '@/tests/support/answered-client';
 import { contactFields } from '@/tests/support/requests';
 import { noResponseWords } from '@/lib/words/lib/forms/client';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
-const words = 'This form is checked against misuse just now. You have not been charged.';
+const words = formErrorWords.PAYMENT_CHECK;
 const challenge = (check: unknown) =>
   answer(403, { error: words, errors: [{ code: 'BLOCKED', message: words }], check });
 const card: CardCalls = {

@@ -6,7 +6,7 @@ import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
 import { type FormEntry, formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import { declineWords } from '@/lib/words/lib/payments';
-import { validWords, adviceWords } from '@/lib/words/lib/forms/errors';
+import { validWords, adviceWords, waitWords } from '@/lib/words/lib/forms/errors';
 
 test('has the codes of the published client, and no others', () => {
   const codes = [...Object.values<FormEntry>(formErrors), ...Object.values(fieldErrors)].flatMap(
@@ -100,7 +100,7 @@ test.each([
 ])('names a number that a field with %j accepts', (limits, example) => {
   const field: Field = { kind: 'numeric', name: 'a', label: 'Size', required: true, ...limits };
   expect(fieldIssue('TYPE_NUMERIC', field).sentence).toBe(
-    `For “Size”, enter a number, such as ${example}`,
+    `For “Size”, ${adviceWords.number(String(example))}`,
   );
 });
 
@@ -147,8 +147,8 @@ test('reports a declined card at the protocol’s field', () => {
 });
 
 test('names the minutes to wait', () => {
-  expect(tooOftenMessage(1)).toContain('Please wait a minute, then');
-  expect(tooOftenMessage(12)).toContain('Please wait 12 minutes, then');
+  expect(tooOftenMessage(1)).toContain(waitWords.tooOften(1));
+  expect(tooOftenMessage(12)).toContain(waitWords.tooOften(12));
 });
 
 test('reports files with the protocol’s form codes and the limits of their field', () => {
@@ -176,7 +176,7 @@ test('reports files with the protocol’s form codes and the limits of their fie
   );
   expect(fieldIssue('NOT_A_FILE_TYPE', list)).toMatchObject({
     code: 'TYPE_TEXT',
-    message: 'should be a file of the type CSV, PDF or TXT',
+    message: `should be ${validWords.fileType('CSV, PDF or TXT')}`,
     sentence: `For “Pupil list”, ${adviceWords.fileType('CSV, PDF or TXT')}`,
   });
 });

@@ -7,6 +7,7 @@ import {
 } from '@/lib/payments/client/card-errors';
 import { declineMessage } from '@/lib/payments/decline-messages';
 import { cardErrorWords, declineWords } from '@/lib/words/lib/payments';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 describe('inputProblem', () => {
   test.each([
@@ -60,5 +61,5 @@ test('finds the part of the card that a decline message is about', () => {
   expect(partOfMessage(words('incorrect_cvc'))).toBe('code');
   expect(partOfMessage(words('expired_card'))).toBe('expiry');
   expect(partOfMessage(words('insufficient_funds'))).toBeUndefined();
-  expect(partOfMessage('The site is very busy.')).toBeUndefined();
+  expect(partOfMessage(formErrorWords.BUSY)).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { withLanguages } from '@/tests/support/languages';
 import { addPair } from '@/tests/support/payments';
 import { openWaitingSite } from '@/tests/support/waiting';
+import { reminderWords } from '@/lib/words/lib/server/bookings';
 
 /** The event is on Friday 27 November 2026 at 19:00 in London. */
 const due = new Date('2026-11-26T19:00:00Z');
@@ -40,7 +41,7 @@ test('reminds at the time of the file, until the start, of the booking and its l
   expect(mail).toMatchObject({ submission: id, to: 'ben@example.org' });
   expect(mail?.subject).toMatch(/^Reminder: The first, Friday 27 November 2026 \(/);
   expect(mail?.text).toContain('For: 2 adults');
-  expect(mail?.text).toContain('because you have booked this event');
+  expect(mail?.text).toContain(reminderWords.forAll);
   expect(mail?.text).toContain(`${siteUrl}/booking/${id}.`);
 });
 
@@ -102,7 +103,7 @@ test('reminds only those who chose it in a form that asks, and says why', async 
   await remindAt(due);
   const mails = await reminders();
   expect(mails.map(({ submission }) => submission)).toEqual([chose]);
-  expect(mails[0]?.text).toContain('because you chose a reminder when you booked');
+  expect(mails[0]?.text).toContain(reminderWords.chosen);
 });
 
 test('reminds each in the language of the page that they booked from', async () => {

@@ -10,12 +10,12 @@ function problemsOfBody(body: string): Promise<string[]> {
 }
 
 test.each([
-  ['{% prose title=“Come in” %}\nHello.\n{% /prose %}\n', 9, 'title="Come in"'],
-  ['{% form\n  id=‘contact’ /%}\n', 9, 'id="contact"'],
-  ['Hello.\n\n{% form id="contact" title=“Write to us” /%}\n', 11, 'title="Write to us"'],
-])('reports once that %j needs straight quotes', async (body, line, example) => {
+  ['{% prose title=“Come in” %}\nHello.\n{% /prose %}\n', 9, 'title', 'Come in'],
+  ['{% form\n  id=‘contact’ /%}\n', 9, 'id', 'contact'],
+  ['Hello.\n\n{% form id="contact" title=“Write to us” /%}\n', 11, 'title', 'Write to us'],
+])('reports once that %j needs straight quotes', async (body, line, setting, value) => {
   expect(await problemsOfBody(body)).toEqual([
-    `content/pages/visit.md:${line}  A tag needs straight quotes. Write ${example}.`,
+    `content/pages/visit.md:${line}  ${markdownWords.curlyQuotes(setting, value)}`,
   ]);
 });
 

@@ -3,6 +3,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { listPageRoutes, routeProblem } from '@/lib/server/content/page-routes';
 import { validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { linkWords } from '@/lib/words/lib/server/content';
 
 const lists = (fallback: string) =>
   `export const getStaticPaths = () => ({ paths: ['/one'], fallback: ${fallback} });`;
@@ -87,7 +88,7 @@ test('reports the file and lets the content link and redirect to a developer’s
   const problems = loaded.ok ? [] : loaded.problems;
   expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
     expect.stringContaining('content/pages/about.md The link /teams/ana leads nowhere:'),
-    'content/pages/rates.md This file and pages/rates.tsx have the same address /rates. Rename one.',
+    `content/pages/rates.md ${linkWords.sameAddress('pages/rates.tsx', '/rates')}`,
     expect.stringContaining('content/redirects.yaml /rates is a page of this site'),
   ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentWith, problemsWith } from '@/tests/support/content';
 import { drawPhotograph } from '@/tests/support/photographs';
+import { folderWords, gallerySectionWords } from '@/lib/words/lib/server/content/sections';
 
 const page = (body: string) =>
   `---\ntitle: Pictures\ndescription: A page with some pictures of the house.\n---\n\n${body}\n`;
@@ -66,7 +67,7 @@ test.each([
 test('reports a folder without pictures', async () => {
   const list = '"a #2.png": Two of us\nIMG_1.png: The steps\n';
   expect(await problemsWith(await folderOf(list, 'pictures/winter/'))).toEqual([
-    'content/pages/pictures.md:6  There are no pictures in public/pictures/winter. Put them there, or correct "folder".',
+    `content/pages/pictures.md:6  ${gallerySectionWords.noPictures('/pictures/winter')}${folderWords.correct}`,
   ]);
 });
 
@@ -89,6 +90,6 @@ test.each([
   '{% gallery folder="/pictures" %}\n{% shot src="/pictures/hill.svg" alt="A hill" /%}\n{% /gallery %}',
 ])('reports a gallery with neither a folder nor pictures, or both: %s', async (body) => {
   expect(await problemsWith({ 'content/pages/pictures.md': page(body) })).toEqual([
-    expect.stringMatching(/^content\/pages\/pictures\.md:6 {2}A gallery has pictures\. Write/),
+    `content/pages/pictures.md:6  ${gallerySectionWords.shotsOrFolder}`,
   ]);
 });

@@ -207,7 +207,7 @@ test('names the beginning of a notice as its file does', async () => {
 test('keeps the home page', async () => {
   const home = validContent['content/pages/index.md'].replace('layout', 'draft: true\nlayout');
   expect(await problemsWith({ 'content/pages/index.md': home })).toEqual([
-    expect.stringContaining('The home page is always there.'),
+    expect.stringContaining(scheduleWords.homePage),
   ]);
 });
 
@@ -221,8 +221,10 @@ test('shows hidden files with a mark in development', async () => {
   });
   const content = await getContent();
   const titleOf = (path: string) => createPage(content, path, new Date())?.props.view.title;
-  expect(titleOf('/a')).toBe('A (draft)');
+  expect(titleOf('/a')).toBe(scheduleWords.marked('A', scheduleWords.draft));
   for (const path of secretPaths) {
-    expect(titleOf(path)).toBe('Secret (not published before 2031-03-01T09:30)');
+    expect(titleOf(path)).toBe(
+      scheduleWords.marked('Secret', scheduleWords.upcoming('2031-03-01T09:30')),
+    );
   }
 });

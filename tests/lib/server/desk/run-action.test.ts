@@ -4,6 +4,7 @@ import { sameOrigin } from '@/tests/support/desk-server';
 import { maxActionBytes } from '@/lib/server/desk/action-body';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 import { exceptionWords } from '@/lib/words/lib/http';
+import { actionErrors } from '@/lib/words/lib/server/desk';
 
 const siteUrl = 'http://localhost:3000';
 const encoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -89,7 +90,7 @@ test('sends back the text that it did not store', async () => {
     });
   const ended = await send('text=Dear+Eve%2C%0A%0Ayes.');
   expect(ended.status).toBe(401);
-  expect(ended.body).toMatch(/^You are not signed in.*\n\nDear Eve,\n\nyes\.$/);
+  expect(ended.body).toBe(`${actionErrors[401]}\n\nDear Eve,\n\nyes.`);
   expect((await send('text=+')).body).not.toContain('\n\n');
   const other = await send('text=Dear', { 'Sec-Fetch-Site': 'cross-site' });
   expect(other.body).not.toContain('Dear');
@@ -154,7 +155,7 @@ test('responds 503 with Retry-After when the store is busy', async () => {
   const response = await desk.post('/api/desk/mark', markReadBody, headers);
   expect(response.status).toBe(503);
   expect(response.headers['retry-after']).toBe('5');
-  expect(response.body).toContain('nothing was changed');
+  expect(response.body).toContain(actionErrors[503]);
 });
 
 test.each(['ENOSPC', 'SQLITE_FULL'])(
@@ -167,7 +168,7 @@ test.each(['ENOSPC', 'SQLITE_FULL'])(
     desk.store.markSubmission = () => Promise.reject(Object.assign(new Error('full'), { code }));
     const response = await desk.post('/api/desk/mark', markReadBody, headers);
     expect(response.status).toBe(507);
-    expect(response.body).toContain('disk of the server is full');
+    expect(response.body).toContain(actionErrors[507]);
     expect(JSON.parse(lines.join(''))).toMatchObject({ message: 'full', path: '/api/desk/mark' });
   },
 );

@@ -11,8 +11,8 @@ import {
   success,
   wordsOf,
 } from '@/tests/support/paid-form';
-import { cardErrorWords } from '@/lib/words/lib/payments';
 import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 const payment = `payment:
   currency: GBP
@@ -148,8 +148,8 @@ describe('a form without payment', () => {
 });
 
 describe('a form with payment', () => {
-  const full = '“The concert” is full. You have not been charged.';
-  const held = `${bookingProblemWords.allHeld('The concert')} You have not been charged.`;
+  const full = `${bookingProblemWords.full('The concert')} ${refusalWords.notCharged}`;
+  const held = `${bookingProblemWords.allHeld('The concert')} ${refusalWords.notCharged}`;
 
   test('charges no card without a place', async () => {
     const { site, answers, booked } = await startConcert('{ places: 6 }');
@@ -268,7 +268,7 @@ describe('a form with payment', () => {
     await pay(4);
     expect(await booked()).toEqual({ adults: 4 });
     expect(wordsOf(await pay(5))).toBe(
-      cardErrorWords.notCharged('You can book up to 4 places at a time'),
+      `${bookingProblemWords.tooMany(4)} ${refusalWords.notCharged}`,
     );
     await pay(1);
     expect(await booked()).toEqual({ adults: 1 });

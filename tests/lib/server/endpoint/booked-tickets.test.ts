@@ -3,9 +3,10 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { rowOf, startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
-import { cardErrorWords } from '@/lib/words/lib/payments';
 import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
 import { ticketFormWords } from '@/lib/words/lib/server/content/events';
+import { refusalWords } from '@/lib/words/lib/server/forms';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 describe('the tickets of an event', () => {
   async function startTickets(pay: string) {
@@ -42,7 +43,7 @@ describe('the tickets of an event', () => {
     expect(site.gateway.charged).toEqual([intent?.id]);
     expect(await booked()).toEqual({ adults: 2, students: 1 });
     expect(wordsOf(await site.pay({ adults: '2', paymentMethod: 'pm_ok' }, 'a2'))).toBe(
-      `${bookingProblemWords.fewerOfKind('The concert', 'Adults', 1)} You have not been charged.`,
+      `${bookingProblemWords.fewerOfKind('The concert', 'Adults', 1)} ${refusalWords.notCharged}`,
     );
     expect(await booked()).toEqual({ adults: 2, students: 1 });
   });
@@ -95,7 +96,9 @@ describe('the tickets of an event', () => {
     await site.pay({ adults: '1', paymentMethod: 'pm_declined' }, 'a1');
     site.advance(30 * 24 * 60 * 60_000);
     const late = await site.pay({ adults: '1', paymentMethod: 'pm_ok' }, 'a1');
-    expect(wordsOf(late)).toBe(cardErrorWords.notCharged('Booking for “The concert” has closed'));
+    expect(wordsOf(late)).toBe(
+      `${bookingProblemWords.closed('The concert')} ${refusalWords.notCharged}`,
+    );
     expect(site.gateway.charged).toEqual([]);
   });
 
@@ -132,7 +135,7 @@ describe('the tickets of an event', () => {
     const { site } = await startTickets('card');
     const reply = await site.pay({ adults: '1', _sum: '0.00 GBP' }, 'a1');
     expect(reply.status).toBe(409);
-    expect(wordsOf(reply)).toMatch(/^The price has changed/);
+    expect(wordsOf(reply)).toBe(formErrorWords.PAYMENT_SUM_CHANGED);
   });
 });
 

@@ -8,6 +8,7 @@ import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 const file = 'content/events/gift.yaml';
 const kinds = (pass: string, pay = '') => `booking:
@@ -153,6 +154,6 @@ test.each(['4827', "'abc'", "['KIN-4827', 'x']", "' KIN-4827'"])(
   async (code) => {
     const problems = await problemsWith({ [file]: eventFile('Yoga', kinds(`code: ${code}`)) });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain('write a code of 6 to 60 characters in quotes');
+    expect(problems[0]).toContain(contentSchemaWords.ticketCode);
   },
 );

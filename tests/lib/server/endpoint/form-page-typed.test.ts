@@ -5,7 +5,7 @@ import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { openTestStore } from '@/tests/support/test-store';
 import { urlEncoded, formData, contactFields } from '@/tests/support/requests';
-import { adviceWords } from '@/lib/words/lib/forms/errors';
+import { adviceWords, constraintWords, validWords } from '@/lib/words/lib/forms/errors';
 
 test('shows all values after an error, with a title that says so', async () => {
   const { visit, kept } = await start();
@@ -92,7 +92,8 @@ test('shows a value that is too long', async () => {
   ]) {
     const { reply, page } = await visit('/f/contact', post);
     expect(reply.status).toBe(413);
-    const sentence = 'For “Message”, enter 4,000 characters or fewer';
+    const advice = constraintWords.enter(validWords.characters('4,000'));
+    const sentence = constraintWords.advice('“Message”', advice);
     expect(page).toMatchObject({ view: { issues: [{ field: 'message', sentence }], values } });
   }
   expect(kept).toEqual([]);

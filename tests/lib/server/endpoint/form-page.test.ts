@@ -3,6 +3,7 @@ import { startFormPage as start } from '@/tests/support/form-page-server';
 import { formContextOf, formOf } from '@/tests/support/form-server';
 import { urlEncoded, contactFields, json } from '@/tests/support/requests';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { pageMetaWords } from '@/lib/words/lib/server/forms';
 
 test('shows the form at its address with metadata', async () => {
   const { visit } = await start();
@@ -20,7 +21,7 @@ test('shows the form at its address with metadata', async () => {
     },
     meta: {
       title: 'Write to us',
-      description: 'Write to us: fill in this form for Larkmoor Observatory.',
+      description: pageMetaWords.description('Write to us', 'Larkmoor Observatory'),
       path: '/f/contact',
     },
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '@/tests/support/paid-form';
 import { nextOf, startPaidConcert } from '@/tests/support/paid-waiting';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 const minute = 60_000;
 
@@ -47,7 +48,7 @@ describe('a full event of a paid form', () => {
     const { book, list, store } = await startPaidConcert();
     const reply = await book(2, 'a1', '');
     expect(reply.status).toBe(403);
-    expect(wordsOf(reply)).toContain('There are places again');
+    expect(wordsOf(reply)).toContain(refusalWords.placesAgain);
     expect(await list()).toEqual([]);
     expect(await store.listSubmissions({ limit: 9 })).toEqual([]);
   });

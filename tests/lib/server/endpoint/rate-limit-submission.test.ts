@@ -114,7 +114,7 @@ describe('above the limit of a form', () => {
     expect(full.reply.status).toBe(429);
     expect(full.reply.headers.get('retry-after')).toBe('3600');
     expect(full.body).toMatchObject({
-      error: expect.stringContaining('more messages than we can look through') as string,
+      error: expect.stringContaining(formErrorWords.FORM_FULL) as string,
     });
     expect((await postPage()).status).toBe(303);
     const taken = await post({ ...contactFields, ...(await solve(full.body)) }, {});

@@ -8,6 +8,7 @@ import {
   type FormServer,
 } from '@/tests/support/form-server';
 import { urlEncoded, contactFields, json } from '@/tests/support/requests';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 async function send(
   { origin }: FormServer,
@@ -76,7 +77,7 @@ describe('an attempt with an id', () => {
       '/f/contact',
       plain({ _attempt: 'a', ...contactFields, name: 'B' }),
     );
-    expect(JSON.stringify(conflict.page)).toContain('What you already sent has reached us.');
+    expect(JSON.stringify(conflict.page)).toContain(formErrorWords.CONFLICT);
   });
 
   test('repeats the first response after the form was closed or has changed', async () => {

@@ -9,6 +9,10 @@ import {
   wordsOf,
   type PaidSite,
 } from '@/tests/support/paid-form';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { busyWords, declineWords } from '@/lib/words/lib/payments';
+import { paymentMessages } from '@/lib/words/lib/server/payments';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 const minute = 60_000;
 
@@ -16,14 +20,10 @@ const minute = 60_000;
 interface Row {
   readonly breaks: (site: PaidSite) => void;
   readonly status: number;
-  readonly words: RegExp;
+  readonly words: string;
   /** Charges at that moment. */
   readonly charges?: 0 | 1;
 }
-
-const again = /press the button again/i;
-const notTwice = /you will not be charged twice/;
-const notCharged = /You have not been charged/;
 
 function crashAt(call: string, times = 1): (site: PaidSite) => void {
   return (site) => {
@@ -50,47 +50,47 @@ const rows: Readonly<Record<string, Row>> = {
   'the store is busy before the payment is stored': {
     breaks: failsOnce('addPayment'),
     status: 503,
-    words: notTwice,
+    words: formErrorWords.PAYMENT_UNDER_WAY,
   },
   'the process crashes before the intent is created': {
     breaks: crashAt('create'),
     status: 500,
-    words: notTwice,
+    words: formErrorWords.PAYMENT_BROKEN,
   },
   'the request to create the intent is lost': {
     breaks: ({ gateway }) => gateway.fail('create', 'lost before'),
     status: 502,
-    words: notCharged,
+    words: formErrorWords.PAYMENT_NOT_BEGUN,
   },
   'the response with the intent is lost': {
     breaks: ({ gateway }) => gateway.fail('create', 'lost after'),
     status: 502,
-    words: notCharged,
+    words: formErrorWords.PAYMENT_NOT_BEGUN,
   },
   'creating the intent fails for its idempotency key': {
     breaks: ({ gateway }) => gateway.fail('create', 'broken'),
     status: 502,
-    words: notCharged,
+    words: formErrorWords.PAYMENT_NOT_BEGUN,
   },
   'the store is busy before the intent’s id is stored': {
     breaks: failsOnce('changePayment'),
     status: 503,
-    words: notTwice,
+    words: formErrorWords.PAYMENT_UNDER_WAY,
   },
   'the process crashes before the confirmation': {
     breaks: crashAt('confirm'),
     status: 500,
-    words: notTwice,
+    words: formErrorWords.PAYMENT_BROKEN,
   },
   'the confirmation request is lost': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'lost before'),
     status: 502,
-    words: again,
+    words: formErrorWords.PAYMENT_UNHEARD,
   },
   'the confirmation fails for its idempotency key': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'broken'),
     status: 502,
-    words: again,
+    words: formErrorWords.PAYMENT_UNHEARD,
   },
   'the response to the charge is lost, and retrieving the intent fails': {
     breaks: ({ gateway }) => {
@@ -98,7 +98,7 @@ const rows: Readonly<Record<string, Row>> = {
       gateway.fail('retrieve', 'lost before');
     },
     status: 502,
-    words: /do not know yet.*not be charged twice/,
+    words: formErrorWords.PAYMENT_UNHEARD,
     charges: 1,
   },
   'the response to the charge is lost, and the process crashes while retrieving': {
@@ -107,23 +107,23 @@ const rows: Readonly<Record<string, Row>> = {
       crashAt('retrieve')(site);
     },
     status: 500,
-    words: notTwice,
+    words: formErrorWords.PAYMENT_BROKEN,
     charges: 1,
   },
   'creating the intent is rate-limited': {
     breaks: ({ gateway }) => gateway.fail('create', 'too many'),
     status: 502,
-    words: notCharged,
+    words: formErrorWords.PAYMENT_NOT_BEGUN,
   },
   'the confirmation is rate-limited': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'too many'),
     status: 402,
-    words: /^The payment service is busy\..*You have not been charged/,
+    words: `${busyWords.text} ${declineWords.notCharged}`,
   },
   'the service does not know the card': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'bad card'),
     status: 402,
-    words: /You have not been charged\. Please reload the page/,
+    words: paymentMessages.cardUnusable,
   },
 };
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(rows))('%s', (_what, { breaks, status, words, charg
     breaks(site);
     const broken = await site.pay({ paymentMethod: 'pm_ok' });
     expect(broken.status).toBe(status);
-    expect(wordsOf(broken)).toMatch(words);
+    expect(wordsOf(broken)).toBe(words);
     expect(site.gateway.charged).toHaveLength(charges);
     // The client creates another payment method for each submission.
     expect((await site.pay({ paymentMethod: 'pm_ok_again' })).body).toEqual(success);
@@ -203,7 +203,7 @@ test('responds 503 when the disk is full before the payment is stored', async ()
   Object.assign(site.store, { addPayment: () => Promise.reject(full) });
   const reply = await site.pay({ paymentMethod: 'pm_ok' });
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '300']);
-  expect(wordsOf(reply)).toMatch(/cannot take messages.*You have not been charged/);
+  expect(wordsOf(reply)).toBe(`${formErrorWords.CANNOT_STORE} ${refusalWords.notCharged}`);
   expect(site.gateway.calls).toEqual([]);
   Object.assign(site.store, { addPayment });
   expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
@@ -216,8 +216,8 @@ test('does not claim that nothing was charged when the disk is full after the pa
   const full = new StoreError('SQLITE_FULL', 'database or disk is full');
   Object.assign(site.store, { changePayment: () => Promise.reject(full) });
   const reply = await site.pay({ paymentMethod: 'pm_ok' });
-  expect(wordsOf(reply)).toMatch(notTwice);
-  expect(wordsOf(reply)).not.toMatch(notCharged);
+  expect(wordsOf(reply)).toBe(formErrorWords.PAYMENT_BROKEN);
+  expect(wordsOf(reply)).not.toContain(refusalWords.notCharged);
 });
 
 test('reconciles a charge whose lease expired during the confirmation', async () => {
@@ -250,9 +250,7 @@ test.each([
     site.gateway.fail(call, fault);
     const reply = await site.pay({ paymentMethod: 'pm_ok' });
     expect(reply.status).toBe(500);
-    expect(wordsOf(reply)).toBe(
-      'Payments are not available right now. You have not been charged. Or send a cheque.',
-    );
+    expect(wordsOf(reply)).toBe(`${formErrorWords.PAYMENTS_REFUSED} Or send a cheque.`);
     expect(site.alarms).toEqual(['payments-refused']);
   },
 );

@@ -7,7 +7,13 @@ import type { StoredPayment } from '@/lib/server/payments/records/payment-record
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
-import { receiptMailWords } from '@/lib/words/lib/server/platform/mail';
+import {
+  receiptMailWords,
+  mailLineWords,
+  notificationWords,
+} from '@/lib/words/lib/server/platform/mail';
+import { testModeWords } from '@/lib/words/lib/server/payments';
+import { cardWords } from '@/lib/words/lib/payments';
 
 const options = {
   siteName: 'Larkmoor',
@@ -111,11 +117,15 @@ describe('the visitor’s receipt', () => {
 test('states the amount in the notification and in the visitor’s copy', () => {
   const [notify, copy] = mails({}, {}, { form: donate, to: { ...rules, copyTo: 'email' } });
   expect(notify).toMatchObject({ kind: 'notify', subject: 'Give (DON-7K2QXM)' });
-  expect(notify?.text).toContain(
-    'Paid: £25.00\nCard: Visa ending in 4242\nReference: DON-7K2QXM\nRead it at the desk: ',
-  );
+  const lines = [
+    mailLineWords.paid('£25.00'),
+    mailLineWords.card(cardWords.ending('Visa', '4242')),
+    mailLineWords.reference('DON-7K2QXM'),
+  ].join('\n');
+  const link = notificationWords.readAtDesk('https://larkmoor.example/desk/one');
+  expect(notify?.text).toContain(`${lines}\n${link}`);
   expect(copy).toMatchObject({ kind: 'copy' });
-  expect(copy?.text).toContain('Paid: £25.00\nCard: Visa ending in 4242\nReference: DON-7K2QXM\n');
+  expect(copy?.text).toContain(`${lines}\n`);
 });
 
 test('confirms places of a waiting list beside the mails that the submission has', () => {
@@ -125,8 +135,8 @@ test('confirms places of a waiting list beside the mails that the submission has
 });
 
 test.each([
-  ['practice', 'Practice: ', 'This is practice: no money moved.'],
-  ['stripe-test', 'Test: ', 'This is a test: no money moved.'],
+  ['practice', 'Practice: ', testModeWords.practice.sentence],
+  ['stripe-test', 'Test: ', testModeWords['stripe-test'].sentence],
 ] as const)('marks mails in the mode %s', (mode, mark, sentence) => {
   const made = mails({ mode });
   expect(made).toHaveLength(2);

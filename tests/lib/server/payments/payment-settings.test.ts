@@ -55,12 +55,9 @@ test.each<[string, Env]>([
   expect(readSettings(env)).toMatchObject({ ok: true });
 });
 
-const secretOf = (beginning: string, mode: string) =>
-  `STRIPE_SECRET_KEY: write the secret key that begins with ${beginning}, because PAYMENTS is ${mode}.`;
-const publishableOf = (beginning: string, mode: string) =>
-  `STRIPE_PUBLISHABLE_KEY: write the publishable key that begins with ${beginning}, because PAYMENTS is ${mode}.`;
-const webhookOf = (beginning: string, mode: string) =>
-  `STRIPE_WEBHOOK_SECRET: write the webhook’s signing secret that begins with ${beginning}, because PAYMENTS is ${mode}.`;
+const secretOf = paymentProblemWords.secretKey;
+const publishableOf = paymentProblemWords.publishableKey;
+const webhookOf = paymentProblemWords.webhookSecret;
 const noOther = paymentProblemWords.liveApiBase;
 const practiceBase = paymentProblemWords.practiceApiBase;
 
@@ -86,21 +83,13 @@ test.each<[Env, Env, string]>([
   [practice, { STRIPE_API_BASE: '' }, practiceBase],
   [practice, { STRIPE_API_BASE: 'https://api.stripe.com' }, practiceBase],
   [practice, { STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, practiceBase],
-  [
-    practice,
-    { NODE_ENV: 'production' },
-    'PRACTICE_PAYMENTS_IN_PRODUCTION: write yes if this production site is to take no real money, or set PAYMENTS to off or to a mode of Stripe.',
-  ],
+  [practice, { NODE_ENV: 'production' }, paymentProblemWords.practiceInProduction],
   [trial, { STRIPE_SECRET_KEY: '' }, secretOf('sk_test_ or rk_test_', 'stripe-test')],
   [trial, { STRIPE_SECRET_KEY: 'sk_live_1' }, secretOf('sk_test_ or rk_test_', 'stripe-test')],
   [trial, { STRIPE_SECRET_KEY: 'sk_practice_1' }, secretOf('sk_test_ or rk_test_', 'stripe-test')],
   [trial, { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, publishableOf('pk_test_', 'stripe-test')],
   [trial, { STRIPE_WEBHOOK_SECRET: 'whsec_practice_1' }, webhookOf('whsec_', 'stripe-test')],
-  [
-    trial,
-    { STRIPE_API_BASE: 'https://stripe.example' },
-    'STRIPE_API_BASE: leave it empty, or write an address of this machine, because PAYMENTS is stripe-test.',
-  ],
+  [trial, { STRIPE_API_BASE: 'https://stripe.example' }, paymentProblemWords.testApiBase],
   [live, { STRIPE_SECRET_KEY: '' }, secretOf('sk_live_ or rk_live_', 'stripe-live')],
   [live, { STRIPE_SECRET_KEY: 'sk_test_1' }, secretOf('sk_live_ or rk_live_', 'stripe-live')],
   [live, { STRIPE_SECRET_KEY: 'sk_live_' }, secretOf('sk_live_ or rk_live_', 'stripe-live')],
@@ -110,11 +99,7 @@ test.each<[Env, Env, string]>([
   [live, { STRIPE_WEBHOOK_SECRET: 'whsec_practice_1' }, webhookOf('whsec_', 'stripe-live')],
   [live, { STRIPE_API_BASE: 'http://127.0.0.1:12111' }, noOther],
   [live, { STRIPE_API_BASE: 'https://api.stripe.com' }, noOther],
-  [
-    live,
-    { SITE_URL: 'http://larkmoor.example' },
-    'SITE_URL: write an address that begins with https://, because PAYMENTS is stripe-live and cards are taken.',
-  ],
+  [live, { SITE_URL: 'http://larkmoor.example' }, paymentProblemWords.liveSiteUrl],
 ])('rejects %o with %o', (right, wrong, sentence) => {
   const result = readSettings({ ...right, ...wrong });
   expect(result).toEqual({ ok: false, problems: [sentence] });

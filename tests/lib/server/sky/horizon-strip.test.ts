@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
 import { contentWith, eventFile, problemsWith, validContent } from '@/tests/support/content';
+import { targetWords } from '@/lib/words/lib/server/sky';
 
 const larkmoor = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
@@ -121,6 +122,6 @@ test.each(['target: Pluto', 'target: { name: M81, ra: 148.9 }', 'target: { ra: 4
       'content/events/talk.yaml': eventFile('Talk', `${setting}\n`),
     });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain('write a body such as Saturn');
+    expect(problems[0]).toContain(targetWords.target);
   },
 );

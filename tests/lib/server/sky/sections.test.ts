@@ -3,6 +3,7 @@ import { ticketSky } from '@/lib/server/sky/extension';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentProblems, validContent, contentWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const now = new Date('2026-11-20T21:04:00Z');
@@ -62,7 +63,7 @@ test.each(['planisphere', 'star-trails', 'almanac', 'night-bar', 'moon-phases', 
       {
         file: 'content/pages/visit.md',
         line: 5,
-        message: `The section ${name} needs to know where you are. Write "coordinates" in content/site.yaml.`,
+        message: sectionProblemWords.noCoordinates(name),
       },
     ]);
   },

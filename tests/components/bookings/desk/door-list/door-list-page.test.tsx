@@ -60,8 +60,8 @@ test('prints after a press', async () => {
 
 test('has a hint instead of a button without scripts', () => {
   const html = renderToString(<DoorListPage {...props} />);
-  expect(html).toContain('Print this page with your browser');
-  expect(html).not.toContain('>Print</button>');
+  expect(html).toContain(doorListPageWords.printHint);
+  expect(html).not.toContain(`>${doorListPageWords.print}</button>`);
 });
 
 test('says why there are no lines', () => {

@@ -2,6 +2,7 @@ import { Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { expect, test, vi } from 'vitest';
 import { createPictureProps } from '@/components/editing/text/paste/pasted-pictures';
+import { pasteWords } from '@/lib/words/components/editing/text';
 
 const picture = new File(['pixels'], 'hill.png', { type: 'image/png' });
 const excel = '<table><tr><td>12</td></tr></table>';
@@ -34,8 +35,8 @@ test('takes the words where a program copies a picture of them, too', () => {
 test('says that a picture among words did not come along, and that another file cannot', () => {
   const { isTaken, said } = paste('<p>A <img src="https://example.org/a.png"></p>');
   expect(isTaken).toBe(false);
-  expect(said).toEqual([expect.stringMatching(/^A picture did not come along/)]);
+  expect(said).toEqual([pasteWords.lostPicture]);
   const list = new File(['a,b'], 'list.csv', { type: 'text/csv' });
   expect(paste('', list).isTaken).toBe(true);
-  expect(paste('', list).said).toEqual([expect.stringMatching(/^Only pictures/)]);
+  expect(paste('', list).said).toEqual([pasteWords.noPicture]);
 });

@@ -107,7 +107,7 @@ describe('the limits', () => {
     const refused = await ask('a@example.org', '203.0.113.1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('Too many sign-in links');
+    expect(refused.body).toContain(tooManyLinks('15 minutes'));
     expect((await ask('a@example.org', '203.0.113.2')).status).toBe(303);
     desk.advance(15);
     expect((await ask('a@example.org', '203.0.113.1')).status).toBe(303);

@@ -4,6 +4,7 @@ import { storedDetails } from '@/lib/server/platform/store/stored-details';
 import { newOperator } from '@/tests/support/operators';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { sendSignInLink } from '@/tests/support/send-sign-in-link';
+import { invitationWords, operatorWords, shortAreaNames } from '@/lib/words/lib/server/access';
 
 const add = '/api/desk/access/add-operator';
 const change = '/api/desk/access/change-operator';
@@ -145,13 +146,16 @@ describe('what of the site operators edit', () => {
       areas: ['pages', 'hours'],
     });
     const [mail] = await desk.store.listMails({ limit: 1 });
-    expect(mail?.text).toContain('to edit the website of');
+    expect(mail?.text).toContain(invitationWords.introOfEditor('Larkmoor', 'operator@example.org'));
     expect(await log('operator-added')).toMatchObject([
       { details: storedDetails('access', 'editor', '', '', 'pages,hours') },
     ]);
     const page = await desk.request('/desk/operators', { headers: { Cookie } });
     expect(JSON.parse(page.body)).toMatchObject({
-      operators: [{ edits: 'edits pages, hours and notices' }, {}],
+      operators: [
+        { edits: operatorWords.edits(`${shortAreaNames.pages}, ${shortAreaNames.hours}`) },
+        {},
+      ],
     });
   });
 

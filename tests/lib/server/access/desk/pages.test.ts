@@ -9,6 +9,7 @@ import {
   auditNames,
   auditWords,
 } from '@/lib/words/lib/server/access';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 
 let desk: DeskServer;
 let Cookie: string;
@@ -165,7 +166,7 @@ test('the mail page hides the text of sign-in mails from all operators', async (
   await desk.store.queueMails(undefined, [mail], new Date());
   const page = await props('/desk/mail');
   expect(JSON.stringify(page)).not.toContain('secret');
-  expect(JSON.stringify(page)).toContain('so it is not shown');
+  expect(JSON.stringify(page)).toContain(mailWords.hiddenLink);
 });
 
 test('the mail page and its action follow the forms of the operator', async () => {

@@ -5,6 +5,7 @@ import { alarmText, parseAlarm, updateAlarms } from '@/lib/server/alerts/alarms/
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { alarmWords } from '@/lib/words/lib/server/alerts';
 
 const hours = (count: number) => later(count * 60);
 const alarm = {
@@ -34,7 +35,7 @@ test('mails every owner once when an alarm begins', async () => {
   const { update, mails, isActive } = await start();
   await update(alarm, noon);
   await update(alarm, hours(1));
-  await update({ ...alarm, text: () => 'The disk is nearly full: 1 MB.' }, hours(48));
+  await update({ ...alarm, text: () => alarmWords.disk('1 MB') }, hours(48));
   const sent = await mails();
   expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.org', 'ben@example.org']);
   expect(sent[0]).toMatchObject({ kind: 'alarm', subject: 'Larkmoor: The disk is nearly full.' });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
+import { partWords } from '@/lib/words/lib/server/alerts';
+import { mailWords } from '@/lib/words/lib/server/inbox/desk/mail';
 
 async function open() {
   const desk = await startDesk();
@@ -15,7 +17,7 @@ async function open() {
 test('shows the parts to owners only', async () => {
   const { read, send, store } = await open();
   const { body } = await read('/desk/check-up');
-  expect(body).toContain('Submissions are stored in a SQLite file');
+  expect(body).toContain(partWords.store.sqlite);
   expect(body).toContain('Not set up.');
   await store.addOperator(newOperator({ email: 'owner@example.org' }));
   await store.changeOperator(newOperator({ role: 'staff' }));
@@ -30,7 +32,7 @@ test('queues a test mail to the operator and shows its delivery', async () => {
   expect(mail).toMatchObject({ to: 'operator@example.org', subject: 'Larkmoor: test mail' });
   expect(headers.location).toBe(`/desk/check-up?mail=${mail?.id ?? ''}#test`);
   const { body } = await read(headers.location ?? '');
-  expect(body).toContain('"testMail":"Waits: mail is not set up"');
+  expect(body).toContain(`"testMail":"${mailWords.notConfiguredState}"`);
 });
 
 test('shows no mail of another person', async () => {

@@ -141,10 +141,10 @@ test('says why the last backup failed, the last good one and the setting to chan
   expect(backups({ succeededAt: '2026-11-19T03:00:00.000Z', failure })).toEqual({
     name: partWords.backups.name,
     state: 'broken',
-    text: `${partWords.backups['program-missing']} The last one is of 19 Nov 2026, 03:00.`,
+    text: `${partWords.backups['program-missing']} ${partWords.backups.last('19 Nov 2026, 03:00')}`,
     settings: ['POSTGRES_PROGRAMS'],
   });
   expect(backups({ failure: { ...failure, fault: 'unreachable' } })?.text).toBe(
-    `${partWords.backups.failed} There is none yet.`,
+    `${partWords.backups.failed} ${partWords.backups.none}`,
   );
 });

@@ -5,10 +5,15 @@ import { createSubmissionMails } from '@/lib/server/alerts/notifications/submiss
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { bookingMailWords } from '@/lib/words/lib/server/bookings';
-import { notificationWords, confirmationWords } from '@/lib/words/lib/server/platform/mail';
+import {
+  notificationWords,
+  confirmationWords,
+  answerWords,
+} from '@/lib/words/lib/server/platform/mail';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 import { formDefaultWords } from '@/lib/words/lib/server/content/forms';
+import { submissionWords } from '@/lib/words/lib/server/forms/submissions';
 
 const options = {
   siteName: 'Larkmoor',
@@ -76,7 +81,9 @@ describe('the notification', () => {
   test('has the answers to questions that the form no longer has', () => {
     const sent = { fields: [...fields, ['_earlier', ['Your telephone: 01234']] as const] };
     const [mail] = mails({ ...quiet, sendsAnswers: true }, sent);
-    expect(mail?.text).toContain('Answers to earlier questions:\n  Your telephone: 01234');
+    expect(mail?.text).toContain(
+      answerWords.answer(submissionWords.earlier, '  Your telephone: 01234'),
+    );
   });
 
   test('has the line about other bookings, which the confirmation has not', () => {
@@ -128,7 +135,7 @@ describe('the notification', () => {
       'Your name:\n  Ana Petrov',
       'E-mail address:\n  ana@example.org',
       'Message:\n  Could we come?\n  On Friday.',
-      'Files, which stay at the desk:\n  pupils.csv\n',
+      `${answerWords.files('  pupils.csv')}\n`,
     ]);
   });
 

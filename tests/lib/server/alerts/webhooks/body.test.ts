@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testBody, webhookBody } from '@/lib/server/alerts/webhooks/body';
 import { newFile, newSubmission, storedOf } from '@/tests/support/submissions';
+import { webhookWords } from '@/lib/words/lib/server/alerts';
 
 const file = newFile({ field: 'list' });
 const message = {
@@ -68,7 +69,8 @@ test.each(['slack', 'discord'] as const)(
 test('the text for Slack mentions no user and has one link', () => {
   const { text } = JSON.parse(webhookBody('slack', message)) as { readonly text: string };
   expect(text).not.toMatch(/@(?:everyone|here|U123)/);
-  expect(text.match(/<[^<>]*>/g)).toEqual(['<https://site.example/desk/a|Open at the desk>']);
+  const link = `<https://site.example/desk/a|${webhookWords.open}>`;
+  expect(text.match(/<[^<>]*>/g)).toEqual([link]);
 });
 
 test('the text for Discord mentions no user and hides no link', () => {

@@ -18,7 +18,9 @@ import { openStoredBooking } from '@/tests/support/stored-booking';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
-import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { bookingMailWords, bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { eventCancelledText } from '@/lib/words/lib/server/bookings/desk';
+import { rebookingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 const siteUrl = 'https://site.example';
 
@@ -74,9 +76,11 @@ test('writes to everyone five minutes after a date was cancelled, also after a r
   ]);
   const [mail] = await mailsOf(booked);
   expect(mail?.text).toContain(
-    '“The first” on Friday 27 November 2026 has been cancelled. The roof leaks.',
+    `${rebookingMailWords.text.cancelled('“The first” on Friday 27 November 2026')} The roof leaks.`,
   );
-  expect(mail?.text).toMatch(/To strike it out in your calendar: https:\S+\/calendar\.ics\n/);
+  const [calendar = ''] = /https:\S+\/calendar\.ics/.exec(mail?.text ?? '') ?? [];
+  expect(calendar).not.toBe('');
+  expect(mail?.text).toContain(`${bookingMailWords.strikeOut(calendar)}\n`);
   expect(mail?.text).not.toContain('19:00');
   const [ended] = await mailsOf(waits);
   expect(ended?.text).toContain('nothing to pay. The roof leaks.');
@@ -216,7 +220,7 @@ test('refunds all card payments of a cancelled date when it can no longer be put
   for (const id of paid) expect(await kinds(id)).toEqual([['reply', 'Cancelled: Public night']]);
   const [mail] = await store.listMails({ submission: paid[0] ?? '', limit: 9 });
   expect(mail?.text).toContain(
-    '“Public night” on Friday 27 November 2026 has been cancelled, and your booking (2 adults) with it. The roof leaks.\n\nWe have asked for the refund of £16.00 to your card.',
+    `${eventCancelledText.counted('“Public night” on Friday 27 November 2026', '2 adults')} The roof leaks.\n\n${bookingWords.refundRequested('£16.00')}`,
   );
   // Paid for while the date was being cancelled.
   const late = await add({}, { booking: { ...booking, mayBeCalledOff: true } });

@@ -95,7 +95,8 @@ test.each([
   const { sentences, ticket } = await show();
   expect(sentences.join(' ')).toMatch(sentence);
   expect(sentences.includes('You paid £16.00.')).toBe(label === 'Paid');
-  expect(sentences.join(' ').includes('is refunded to your card')).toBe(label === 'Paid');
+  const open = bookingWords.openRefunded('Friday 27 November 2026 at 19:00');
+  expect(sentences.join(' ').includes(open)).toBe(label === 'Paid');
   const fact = ticket?.facts.find((each) => each.label === label);
   expect(fact?.text).toMatch(text);
   expect((await show('step=cancel')).step).toMatchObject({ hidden: { refund } });

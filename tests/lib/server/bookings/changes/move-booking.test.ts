@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
 import { newSubmission } from '@/tests/support/submissions';
-import { bookingWords } from '@/lib/words/lib/server/bookings/page';
+import { bookingWords, bookingChangeMailWords } from '@/lib/words/lib/server/bookings/page';
 import { describeEntries } from '@/tests/support/desk/describe-entries';
 
 const [first, second, third] = ['first/2026-11-27', 'first/2026-12-04', 'first/2026-12-11'];
@@ -49,7 +49,11 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   expect((await show()).ticket).toMatchObject({ date: '2026-12-04' });
   const [mail] = await mails();
   expect(mail?.text).toContain(
-    'has been moved to: Friday 4 December 2026, 19:00 to 21:30. Before, it was: Friday 27 November 2026, 19:00 to 21:30.',
+    bookingChangeMailWords.moved(
+      'The first',
+      'Friday 27 November 2026, 19:00 to 21:30',
+      'Friday 4 December 2026, 19:00 to 21:30',
+    ),
   );
   expect(mail?.text).toContain(`https://clinic.example${path}/calendar.ics`);
   expect(mail?.text).toContain(`https://clinic.example${path}`);

@@ -3,8 +3,8 @@ import { changeAlone } from '@/tests/support/payments';
 import { newCounts, sellTickets } from '@/tests/support/sold-tickets';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
-const back = (sum: string) => `${sum} is refunded to your card. That can take several days.`;
-const mailed = (sum: string) => `We have asked for the refund of ${sum} to your card.`;
+const back = (sum: string) => bookingWords.refund(sum);
+const mailed = (sum: string) => bookingWords.refundRequested(sum);
 const priced = (adults: string, children = '5.00') =>
   `{ adults: '${adults}', children: '${children}' }`;
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sellTickets } from '@/tests/support/sold-tickets';
 import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
-const back = (sum: string) => `${sum} is refunded to your card. That can take several days.`;
-const mailed = (sum: string) => `We have asked for the refund of ${sum} to your card.`;
+const back = (sum: string) => bookingWords.refund(sum);
+const mailed = (sum: string) => bookingWords.refundRequested(sum);
 const move = 'step=move&to=second';
 const ten = "{ adults: '10.00' }";
 
@@ -24,8 +24,9 @@ test.each([
   const { at, refunded, pricesSold } = await sellTickets({ adults: 2 });
   const later = await at({ ...prices, isOff: true });
   const { step } = await later.show('step=move');
-  expect(JSON.stringify(step)).toContain('(40 places left, costs £5.00 more)');
-  const text = `That date costs £5.00 more than you have paid, so nothing was changed. ${bookingWords.bookDateFirst('£20.00')}`;
+  const second = 'The second, Friday 11 December 2026, 19:00 to 21:30';
+  expect(JSON.stringify(step)).toContain(bookingWords.moveOption.leftForMore(second, 40, '£5.00'));
+  const text = bookingWords.dateCostsMore('£5.00', bookingWords.bookDateFirst('£20.00'));
   const { notice } = await later.show(move);
   expect(notice).toEqual({
     text,

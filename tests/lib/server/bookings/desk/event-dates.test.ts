@@ -292,7 +292,8 @@ test('blocks places, changes the block and lifts it, and records each', async ()
   expect(kinds.at(-1)?.numbers).toMatchObject({ blocked: '5', left: '5' });
   advance(1);
   const late = await post('/api/desk/bookings/unblock', block);
-  expect((await read<EventDatePageProps>(late)).problem).toContain('another operator has changed');
+  const { blockChanged } = eventDateWords.problems;
+  expect((await read<EventDatePageProps>(late)).problem).toContain(blockChanged);
   const seen = { ...block, expectedVersion: String(blocking?.blocks[0]?.version) };
   expect(await post('/api/desk/bookings/unblock', seen)).toBe(`${page}?done=unblocked`);
   expect(await post('/api/desk/bookings/unblock', seen)).toBe('404');

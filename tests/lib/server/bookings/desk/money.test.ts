@@ -89,13 +89,16 @@ test('tells what was paid by card, what is due at the door, and what should be i
   );
   await book(2);
   const came = await book(3);
-  expect(await money()).toEqual({ 'Paid by card': '£25.00', 'To pay at the door': '£40.00' });
+  expect(await money()).toEqual({
+    [eventDateWords.money.card]: '£25.00',
+    [eventDateWords.money.due]: '£40.00',
+  });
   await checkIn(came);
   expect(await money()).toEqual({
-    'Paid by card': '£25.00',
-    'To pay at the door': '£40.00',
-    'Of these, bookings that are checked in': '£24.00',
-    'Cash, if all who are checked in have paid': '£24.00',
+    [eventDateWords.money.card]: '£25.00',
+    [eventDateWords.money.due]: '£40.00',
+    [eventDateWords.money.dueOfCome]: '£24.00',
+    [eventDateWords.money.cash]: '£24.00',
   });
 });
 
@@ -107,7 +110,7 @@ test('counts what was sold, whatever the price is now', async () => {
   await store.addSubmission(
     newSubmission({ form: 'book', booking: { event: key, places: { adults: 2 }, capacity, sold } }),
   );
-  expect(await money()).toEqual({ 'To pay at the door': '£22.50' });
+  expect(await money()).toEqual({ [eventDateWords.money.due]: '£22.50' });
 });
 
 test('has nothing due at events without prices', async () => {
@@ -159,8 +162,7 @@ async function deskAt({ id, store, at }: Sale, prices: Prices) {
 test('adds no places that cost more than was paid by card, and says how much', async () => {
   const sale = await sellTickets({ adults: 2 });
   const { change } = await deskAt(sale, { first: "{ adults: '15.00', children: '5.00' }" });
-  const sum = (more: string) =>
-    `Nothing was changed: these places cost ${more} more than was paid by card. Add a second booking for the others.`;
+  const sum = eventDateWords.problems.countsCost;
   expect(await change({ 'count-adults': '3' })).toBe(sum('£15.00'));
   expect(await change({ 'count-children': '6', 'count-adults': '0' })).toBe(sum('£10.00'));
   expect(await sale.pricesSold()).toEqual({ adults: [1000, 1000] });

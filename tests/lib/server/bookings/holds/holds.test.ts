@@ -24,7 +24,6 @@ fields:
 `;
 const siteUrl = 'http://site.example';
 const token = (letter: string) => letter.repeat(43);
-const first = 'The last places go to those who send the form first.';
 const fieldsOf = (answers: Readonly<Record<string, string>>) =>
   Object.entries(answers).map(([name, value]) => [name, [value]] as const);
 const addressOf = (letter: string) => `203.0.113.${letter.charCodeAt(0)}`;
@@ -99,7 +98,7 @@ async function start({ booking = '{ places: 10, atMost: 6 }' } = {}) {
 }
 
 const heldUntil = (time: string, seconds = 900) => ({
-  hold: { text: `We hold these places for you until ${time}. ${first}`, seconds },
+  hold: { text: holdWords.held(time), seconds },
 });
 
 test('holds the chosen places for 15 minutes from the last change', async () => {
@@ -141,7 +140,9 @@ test('says how many places bookings leave, and keeps what the visitor holds', as
     problem: bookingProblemWords.tooMany(6),
   });
   expect(await book(4)).toEqual({ kind: 'added' });
-  expect(await ask('b', ofConcert(4))).toEqual({ problem: '“The concert” is full.' });
+  expect(await ask('b', ofConcert(4))).toEqual({
+    problem: bookingProblemWords.full('The concert'),
+  });
 });
 
 test('says that others hold places, which can be booked all the same', async () => {
@@ -149,7 +150,7 @@ test('says that others hold places, which can be booked all the same', async () 
   await ask('a', ofConcert(4));
   await ask('b', ofConcert(4));
   expect(await ask('c', ofConcert(4))).toEqual({
-    notice: expect.stringMatching(/^Others are booking these places/) as string,
+    notice: holdWords.shared,
   });
   expect(await ask('c', ofConcert(2))).toEqual(heldUntil('12:15'));
   expect(await stateOf()).toMatchObject({ kind: 'open', left: 10, isHeld: true });
@@ -232,7 +233,7 @@ test('holds nothing while others wait, and keeps what was held before', async ()
   await ask('a', ofConcert(4));
   await ask('b', ofConcert(4));
   expect(await ask('c', ofConcert(3))).toEqual({
-    notice: expect.stringMatching(/^Others are booking these places/) as string,
+    notice: holdWords.shared,
   });
   expect(await book(6)).toEqual({ kind: 'added' });
   const capacity = { all: 10, kinds: {} };
@@ -342,8 +343,6 @@ test('says that a card is not charged for places that are not free', async () =>
   const visitor = { kind: 'own-machine' } as const;
   expect(await hold({ form, fields, token: token('a'), visitor })).toMatchObject({
     kind: 'unheld',
-    notice: expect.stringMatching(
-      /nothing is booked yet, and your card is not charged\.$/,
-    ) as string,
+    notice: holdWords.waitsUncharged,
   });
 });

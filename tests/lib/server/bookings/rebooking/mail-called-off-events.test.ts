@@ -47,9 +47,7 @@ test('offers another date of a series for a postponed one', async () => {
   await offer();
   const [mail] = await mails();
   expect(mail?.subject).toBe('Postponed: The first (PLA-7K2QXM)');
-  expect(mail?.text).toContain(
-    `${rebookingWords.move.free} If you do nothing, you keep your places.`,
-  );
+  expect(mail?.text).toContain(`${rebookingWords.move.free} ${rebookingMailWords.keep}`);
   expect(mail?.text).toContain('Choose here: ');
   expect((await show()).step.kind).toBe('choose');
 });

@@ -12,9 +12,13 @@ import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
-import { rebookingWords } from '@/lib/words/lib/server/bookings/rebooking';
+import { rebookingWords, changedEventWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 const siteUrl = 'https://site.example';
+
+/** The time and place of the event's file: the tests change its data, and not its listed texts. */
+const when = () =>
+  changedEventWords.timeAndPlace('Friday 27 November 2026, 19:00 to 21:30', 'The dome');
 
 async function start() {
   const { content, store, book, wait } = await openWaitingSite({ booking: '{ places: 4 }' });
@@ -47,9 +51,8 @@ test('mails those who have booked once when an event has another time, and offer
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^Changed: The first \(/);
-  expect(mail?.text).toContain('“The first” has a new time or place: ');
-  expect(mail?.text).toContain('Before: Friday 27 November 2026, 19:00 to 21:30');
-  expect(mail?.text).toContain('Your places stay booked');
+  expect(mail?.text).toContain(changedEventWords.changed('The first', when(), when()));
+  expect(mail?.text).toContain(changedEventWords.keep);
   expect(mail?.text).toContain(rebookingWords.cancel.free);
   expect(mail?.text).toContain(`https://site.example/booking/${id}.`);
   expect(await store.mayRebook(id, 'first')).toBe(true);
@@ -79,7 +82,7 @@ test('mails the new date of a postponed event, also if it is the old one', async
   ]);
   await runWith();
   expect(textOf(await mails(), 'Changed')).toContain(
-    '“The first” takes place after all: Friday 27 November 2026',
+    changedEventWords.takesPlace('The first', when()),
   );
 });
 
@@ -89,8 +92,7 @@ test('mails that a cancelled event takes place after all, with its new time', as
   await runWith({ status: 'cancelled', from: 18 * 60 });
   await runWith({ from: 18 * 60 });
   const text = textOf(await mails(), 'Changed');
-  expect(text).toContain('takes place after all, at a new time or place: Friday');
-  expect(text).toContain('Before: Friday 27 November 2026, 19:00 to 21:30');
+  expect(text).toContain(changedEventWords.takesPlaceElse('The first', when(), when()));
 });
 
 test('mails nothing about past events', async () => {

@@ -5,6 +5,8 @@ import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 import { offerMailWords } from '@/lib/words/lib/server/bookings/waiting';
+import { eventNameWords, eventStateWords } from '@/lib/words/lib/server/bookings';
+import { rebookingMailWords, waitingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 async function start() {
   const site = await openWaitingSite();
@@ -43,7 +45,7 @@ test('mails those who wait once when an event is moved, with the way off the lis
   );
   expect(mail?.text).toContain('Before: Friday 27 November 2026, 19:00 to 21:30');
   expect(mail?.text).toContain('The moon is late.');
-  expect(mail?.text).toContain('still on its waiting list');
+  expect(mail?.text).toContain(waitingMailWords.keep);
   expect(mail?.text).toMatch(
     /leave the waiting list: https:\/\/site\.example\/booking\/offer\/[\w-]+\.[\w-]{43}\n/,
   );
@@ -60,8 +62,9 @@ test('mails that an event is postponed, and that it takes place after all', asyn
   const [postponed, back] = ['Postponed: The first (', 'Changed: The first ('].map((start) =>
     sent.find(({ subject }) => subject.startsWith(start)),
   );
-  expect(postponed?.text).toContain('has been postponed. It has no new date yet.');
-  expect(postponed?.text).toContain('keep your position');
+  const event = eventNameWords.eventOn('The first', 'Friday 27 November 2026');
+  expect(postponed?.text).toContain(rebookingMailWords.text.postponed(event));
+  expect(postponed?.text).toContain(waitingMailWords.keep);
   expect(back?.text).toContain('takes place after all: Friday 27 November 2026');
 });
 
@@ -72,7 +75,9 @@ test('says until when places are held that are offered already', async () => {
   await offer();
   await runWith(later);
   const [mail] = await mails();
-  expect(mail?.text).toContain('We hold them for you until Saturday 21 November 2026 at 12:00');
+  expect(mail?.text).toContain(
+    offerMailWords.until(eventStateWords.dayAndTime('Saturday 21 November 2026', '12:00')),
+  );
   expect(mail?.text).toContain(offerMailWords.link('https://'));
 });
 

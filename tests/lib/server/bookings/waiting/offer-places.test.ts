@@ -5,7 +5,8 @@ import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { later, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
-import { offerMailWords } from '@/lib/words/lib/server/bookings/waiting';
+import { offerMailWords, endedMailWords } from '@/lib/words/lib/server/bookings/waiting';
+import { eventNameWords } from '@/lib/words/lib/server/bookings';
 
 const day = 24 * 60;
 
@@ -139,7 +140,8 @@ test('ends the waiting list of a cancelled event, with a mail for each, once', a
   const mails = (await mailsOf(one)).filter(({ kind }) => kind === 'event-change');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toMatch(/^Cancelled: The first \(/);
-  expect(mails[0]?.text).toContain('has been cancelled. You were on its waiting list');
+  const event = eventNameWords.eventOn('The first', 'Friday 27 November 2026');
+  expect(mails[0]?.text).toContain(endedMailWords.text(event));
 });
 
 test('withdraws the offers of a postponed event, and keeps the order of its list', async () => {

@@ -49,7 +49,7 @@ test('reports a progressive JPEG whose decoder would hold too much', async () =>
   expect(
     await problemsWith({ 'public/pictures/choir.jpg': await ofAllColours.toBuffer() }),
   ).toEqual([
-    `public/pictures/choir.jpg  ${pictureWords.tooMuchMemory('a progressive JPEG', 42, 40)}`,
+    `public/pictures/choir.jpg  ${pictureWords.tooMuchMemory(pictureWords.progressive, 42, 40)}`,
   ]);
   const ofFewer = large.jpeg({ quality: 10, progressive: true, chromaSubsampling: '4:2:0' });
   expect(await problemsWith({ 'public/pictures/choir.jpg': await ofFewer.toBuffer() })).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import { categoryWords } from '@/lib/words/lib/server/content/events';
 
 const withCategories = (first: string, second: string) => ({
   'content/events/talk.yaml': eventFile('Talk', `category: ${first}\n`),
@@ -19,7 +20,7 @@ test.each([
   ['Concerts for children', 'Concerts for childrn'],
 ])('reports %s beside %s', async (first, second) => {
   expect(await problemsWith(withCategories(first, second))).toEqual([
-    `content/events/walk.yaml:10  "${second}" is nearly the same as the category "${first}" in content/events/talk.yaml. Write one of the two in both files.`,
+    `content/events/walk.yaml:10  ${categoryWords.nearlySame(second, first, 'content/events/talk.yaml')}`,
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventFile, problemsWith, validContent } from '@/tests/support/content';
+import { ticketProblemWords } from '@/lib/words/lib/server/content/events';
+import { eventFormWords } from '@/lib/words/lib/server/content/forms';
 
 test.each([
   [
@@ -206,7 +208,7 @@ test.each([
   ["price: '$480'", '$'],
 ])('reports %s beside prices in pounds', async (price, mark) => {
   expect(await problemsWith({ 'content/events/course.yaml': ticketsFile(`${price}\n`) })).toEqual([
-    `content/events/course.yaml:10  This price is in ${mark}, and the prices of the tickets are in GBP. Write both in GBP.`,
+    `content/events/course.yaml:10  ${eventFormWords.otherCurrency(mark, 'GBP')}`,
   ]);
 });
 
@@ -224,7 +226,7 @@ test('names the setting of tickets that cost more than a card can be charged', a
     'content/events/course.yaml': eventFile('Course', booking),
   });
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain('Lower "atMost", or the prices.');
+  expect(problems[0]).toContain(ticketProblemWords.tooLarge);
 });
 
 test('reports tickets whose bookings are mailed to no address', async () => {
@@ -235,5 +237,5 @@ test('reports tickets whose bookings are mailed to no address', async () => {
     'content/events/course.yaml': ticketsFile(''),
   });
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toContain('content/site.yaml has none. Write "email" there.');
+  expect(problems[0]).toContain(ticketProblemWords.notNotified);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventInstants } from '@/lib/server/content/dates';
 import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
+import { repeatsWords } from '@/lib/words/lib/server/content/schemas';
 
 const none = { except: [], also: [], times: [], dates: {} };
 
@@ -50,7 +52,7 @@ describe('the dates of a rule', () => {
   test('are at most 200', () => {
     expect(datesOf('FREQ=DAILY;COUNT=200')).toHaveLength(200);
     expect(problemsOf('FREQ=DAILY;COUNT=201')).toEqual([
-      'repeats.rule a series has 200 dates at most. Let it end earlier, and go on in another file',
+      `repeats.rule ${repeatsWords.tooManyDates(200)}`,
     ]);
     expect(problemsOf('FREQ=DAILY;COUNT=200', { also: ['2028-01-01'] })).toHaveLength(1);
     expect(problemsOf('FREQ=DAILY;UNTIL=99991231')).toHaveLength(1);
@@ -105,24 +107,24 @@ describe('mistakes', () => {
 
   test('name the first date of the rule', () => {
     expect(problemsOf('FREQ=WEEKLY;BYDAY=SA;COUNT=2')).toEqual([
-      'date this is no date of the rule in "repeats". Write its first date, 2026-09-05, or change the rule',
+      `date ${repeatsWords.firstDate('2026-09-05')}`,
     ]);
   });
 
   test('in the dates name each date', () => {
     const rule = 'FREQ=WEEKLY;COUNT=3';
     expect(problemsOf(rule, { except: ['2026-09-12'] })).toEqual([
-      'repeats.except.0 2026-09-12 is no date of the rule. Remove it, or correct it. Did you mean "2026-09-11"?',
+      `repeats.except.0 ${repeatsWords.notOfRule('2026-09-12')}${suggestionWords.didYouMean('2026-09-11')}`,
     ]);
     expect(problemsOf(rule, { also: ['2026-09-11'] })).toEqual([
-      'repeats.also.0 2026-09-11 is a date of the series already. Remove it here',
+      `repeats.also.0 ${repeatsWords.duplicateDate('2026-09-11')}`,
     ]);
     expect(problemsOf(rule, { also: ['2026-10-01', '2026-10-01'] })).toHaveLength(1);
     expect(problemsOf(rule, { dates: { '2026-09-19': {} } })).toEqual([
-      'repeats.dates.2026-09-19 2026-09-19 is no date of the series. Add it to "also", or correct it. Did you mean "2026-09-18"?',
+      `repeats.dates.2026-09-19 ${repeatsWords.notOfSeries('2026-09-19')}${suggestionWords.didYouMean('2026-09-18')}`,
     ]);
     expect(problemsOf('FREQ=WEEKLY;COUNT=1', { except: ['2026-09-04'] })).toEqual([
-      'repeats.except a series needs at least one date, and none is left',
+      `repeats.except ${repeatsWords.noDates}`,
     ]);
   });
 
@@ -133,7 +135,7 @@ describe('mistakes', () => {
     const rule = 'FREQ=WEEKLY;COUNT=9';
     expect(problemsOf(rule, times('2026-09-11', '2026-09-18'))).toEqual([]);
     expect(problemsOf(rule, times('2026-09-04'))).toEqual([
-      'repeats.times.0 write "since" with a date after 2026-09-04: the times are in order, and begin after the first date',
+      `repeats.times.0 ${repeatsWords.timesOrder('2026-09-04')}`,
     ]);
     expect(problemsOf(rule, times('2026-09-18', '2026-09-11'))).toHaveLength(1);
   });

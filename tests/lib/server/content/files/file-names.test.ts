@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { validContent, eventFile, problemsWith, postFile } from '@/tests/support/content';
-import { fileNameWords, suggestionWords, settingWords } from '@/lib/words/lib/server/content/files';
+import {
+  fileNameWords,
+  suggestionWords,
+  settingWords,
+  issueWords,
+  typeWords,
+} from '@/lib/words/lib/server/content/files';
 import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
 import { formSchemaWords } from '@/lib/words/lib/server/content/forms';
 import { contentProblemWords } from '@/lib/words/lib/server/content';
@@ -83,7 +89,7 @@ test('reports a mistake in a page, and no link to it', async () => {
       'content/pages/other.md': `${page}\n[Visit](/visit#by-bus)\n`,
     }),
   ).toEqual([
-    'content/pages/visit.md:2  "title" is missing. Write a text for it.',
+    `content/pages/visit.md:2  "title" ${issueWords.missing(typeWords.string)}`,
     `content/pages/visit.md:2  ${settingWords.unknown('titel')}${suggestionWords.didYouMean('title')}`,
   ]);
 });
@@ -95,7 +101,7 @@ test('reports a mistake in the list of people, and no reference to a person', as
       'content/journal/first.md': postFile('First', 'Hi', 'date: 2026-11-01\nauthor: ana'),
       'content/pages/visit.md': `${page}\n{% people only=["ana"] /%}\n`,
     }),
-  ).toEqual(['content/people.yaml:1  "[1].role" is missing. Write a text for it.']);
+  ).toEqual([`content/people.yaml:1  "[1].role" ${issueWords.missing(typeWords.string)}`]);
 });
 
 test('reports a mistake in the home page, and no missing home page', async () => {

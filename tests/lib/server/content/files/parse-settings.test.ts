@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { parseSettings } from '@/lib/server/content/files/parse-settings';
 import { validContent, problemsWith } from '@/tests/support/content';
+import { yamlWords } from '@/lib/words/lib/server/content/files';
 
 const schema = z.strictObject({
   title: z.string().min(5).max(8).optional(),
@@ -65,14 +66,12 @@ test.each([
   ['title: “Visit: us”', 'title: "Visit: us"'],
   ['link: { label: Visit: us }', 'label: "Visit: us"'],
 ])('suggests quotes for %s', (text, quoted) => {
-  expect(problemsIn(`count: 1\n${text}`)).toEqual([
-    `a.yaml:2  A text with a colon must be in quotes. Write ${quoted}`,
-  ]);
+  expect(problemsIn(`count: 1\n${text}`)).toEqual([`a.yaml:2  ${yamlWords.colon(quoted)}`]);
 });
 
 test.each(['@home', '*here', '`code`', '!now'])('suggests quotes for %s', (value) => {
   expect(problemsIn(`title: ${value}`)).toEqual([
-    `a.yaml:1  A text that begins with ${value.charAt(0)} must be in quotes. Write title: "${value}"`,
+    `a.yaml:1  ${yamlWords.specialFirstCharacter(value.charAt(0), `title: "${value}"`)}`,
   ]);
 });
 

@@ -71,7 +71,7 @@ test.each([
   const root = writeTree(validContent);
   mkdirSync(join(root, folder), { recursive: true });
   expect((await contentProblems(root)).map(formatProblem)).toEqual([
-    `${folder}  This is a folder with the name of a file. Rename it so that its name does not end with ${extension}.`,
+    `${folder}  ${unreadWords.folder(extension)}`,
   ]);
   // A version does not contain it.
   const copy = await temporaryDirectory();
@@ -101,12 +101,10 @@ test('reports links that leave the folder of the site, once, and follows a folde
   symlinkSync(join(outside, 'visit.md'), join(root, 'content/pages/visit.md'));
   symlinkSync(join(outside, 'shared'), join(root, 'content/pages/shared'));
   symlinkSync(join(outside, 'hill.jpg'), join(root, 'public/pictures/hill.jpg'));
-  const advice =
-    'outside the folder of the site, which backups and other computers do not have. Put the file itself here.';
   expect((await contentProblems(root)).map(formatProblem)).toEqual([
-    `content/pages/shared  This link leads to ${outside}/shared, ${advice}`,
-    `content/pages/visit.md  This link leads to ${outside}/visit.md, ${advice}`,
-    `public/pictures/hill.jpg  This link leads to ${outside}/hill.jpg, ${advice}`,
+    `content/pages/shared  ${unreadWords.outside(`${outside}/shared`)}`,
+    `content/pages/visit.md  ${unreadWords.outside(`${outside}/visit.md`)}`,
+    `public/pictures/hill.jpg  ${unreadWords.outside(`${outside}/hill.jpg`)}`,
   ]);
   const linked = await temporaryDirectory();
   symlinkSync(join(writeTree(validContent), 'content'), join(linked, 'content'));

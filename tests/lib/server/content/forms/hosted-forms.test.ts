@@ -3,6 +3,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { validContent, contentWith, problemsWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
+import { formFileWords } from '@/lib/words/lib/server/content/forms';
 
 const project = {
   forms: {
@@ -130,5 +131,7 @@ test('reports a form that two files of the hosted service define', async () => {
     'content/forms/formspree.json': JSON.stringify(project),
     'content/forms/strict.json': JSON.stringify(project.forms.strict),
   });
-  expect(problems).toEqual([expect.stringContaining('There is another form "strict".') as string]);
+  expect(problems).toEqual([
+    expect.stringContaining(formFileWords.duplicateForm('strict')) as string,
+  ]);
 });

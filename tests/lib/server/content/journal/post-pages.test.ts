@@ -6,7 +6,7 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, postFile, problemsWith, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
-import { contentProblemWords } from '@/lib/words/lib/server/content';
+import { contentProblemWords, scheduleWords } from '@/lib/words/lib/server/content';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const journal = { 'content/pages/journal.md': postFile('News', '{% journal-list /%}', '') };
@@ -113,8 +113,8 @@ test('reports a link to the posts of a tag that are not shown yet, or not at all
     ),
   });
   expect(problems).toEqual([
-    expect.stringContaining('The link /journal/tags/ice leads nowhere before 2032-03-01'),
-    expect.stringContaining('The link /journal/tags/wood leads to a draft'),
+    expect.stringContaining(scheduleWords.linkBefore('/journal/tags/ice', '2032-03-01')),
+    expect.stringContaining(scheduleWords.linkToDraft('/journal/tags/wood')),
   ]);
 });
 
@@ -128,9 +128,7 @@ test.each([
     ...posts(2027, 1),
     [file]: text,
   });
-  expect(problems).toEqual([
-    `${file}:1  The site itself has a page ${path}, which lists posts. Rename this file.`,
-  ]);
+  expect(problems).toEqual([`${file}:1  ${contentProblemWords.postListPath(path)}`]);
 });
 
 test('reports a post with the path of a page', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsWith, validContent } from '@/tests/support/content';
+import { hoursSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 /** Returns the problems of seasons with dates, with the lines of the file from the first season on. */
 async function problemsOf(...seasons: readonly (readonly [string, string])[]) {
@@ -67,7 +68,7 @@ test.each([
   ],
 ] as const)('refuses %j and %j, which share days, with the line', async (one, other) => {
   expect(await problemsOf(one, other)).toEqual([
-    `1: "hours.seasons[2].from": the season shares days with that from ${one[0]} to ${one[1]}. Write days that are in one season only`,
+    `1: "hours.seasons[2].from": ${hoursSchemaWords.overlap(one[0], one[1])}`,
   ]);
 });
 

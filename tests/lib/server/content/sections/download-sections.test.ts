@@ -121,5 +121,5 @@ test('reports a document that is missing, and one at another site without a titl
   const problems = await problemsWith({ 'content/pages/papers.md': page(body) });
   expect(problems).toHaveLength(2);
   expect(problems[0]).toContain(downloadWords.missing('/files/a.pdf'));
-  expect(problems[1]).toContain('A document at another site has an address and a title.');
+  expect(problems[1]).toContain(downloadWords.untitled);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findSections } from '@/lib/server/content/content';
 import { contentWith, postFile, problemsWith } from '@/tests/support/content';
+import { pictureWords } from '@/lib/words/lib/server/content';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 const drawing = { src: '/pictures/hill.svg', width: 80, height: 40 };
 const post = postFile('First', '\nText.\n\n{% picture src="/pictures/hill.svg" alt="A hill" /%}\n');
@@ -39,6 +41,6 @@ test('reports a drawing that does not exist', async () => {
     'content/pages/find.md': page('{% contact-details drawing="/pictures/hil.svg" /%}'),
   };
   expect(await problemsWith(files)).toEqual([
-    'content/pages/find.md:6  There is no picture public/pictures/hil.svg. Did you mean "/pictures/hill.svg"?',
+    `content/pages/find.md:6  ${pictureWords.missing('/pictures/hil.svg')}${suggestionWords.didYouMean('/pictures/hill.svg')}`,
   ]);
 });

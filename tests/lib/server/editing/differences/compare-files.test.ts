@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareFiles } from '@/lib/server/editing/differences/compare-files';
-import { valueWords } from '@/lib/words/lib/server/editing/differences';
+import { valueWords, rhythmWords } from '@/lib/words/lib/server/editing/differences';
 import { hoursMeta, eventMeta, bookingMeta } from '@/lib/words/lib/server/content/schemas';
 import { kindWords } from '@/lib/words/lib/server/editing/kinds';
 
@@ -189,7 +189,10 @@ test('describes days, times and the rule of a series as people write them', () =
   ).toEqual([
     ['4 September 2026', '11 September 2026'],
     ['4 September 2026, 09:00', '11 September 2026, 09:00'],
-    ['every week, until 30 April 2027', 'every second week, until 30 April 2027'],
+    [
+      rhythmWords.until(rhythmWords.weekly, '30 April 2027'),
+      rhythmWords.until(rhythmWords.fortnightly, '30 April 2027'),
+    ],
   ]);
 });
 

@@ -9,6 +9,8 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { copyWords } from '@/lib/words/lib/server/editing/entries';
+import { saveWords } from '@/lib/words/lib/server/editing/forms';
 
 const openDay = 'content/events/2026/open-day.yaml';
 const text = eventFile('Open day', 'status: cancelled\n', '2026-06-06');
@@ -65,7 +67,7 @@ test('duplicates an event beside it, without a file until it is saved', async ()
     'v.date': ['2027-06-05'],
     'v.status': ['planned'],
   });
-  expect(about).toContain('nothing is saved yet');
+  expect(about).toBe(copyWords.moved);
   const { headers } = await save({ form, target });
   const path = 'content/events/2026/open-day-2.yaml';
   expect(headers.location).toBe(`/desk/site/edit/${path}?done=saved`);
@@ -81,7 +83,7 @@ test('duplicates a form with its recipients under an id of its own', async () =>
   writeFileSync(join(directory, contact), text);
   const { actions } = await open(`/desk/site/edit/${contact}`);
   const shown = await open(actions?.copyHref ?? '');
-  expect(shown.about).toContain('no page has it');
+  expect(shown.about).toBe(copyWords.form);
   const { headers } = await save(shown, { 'v.title': 'Write to the café' });
   const path = 'content/forms/write-to-the-cafe.yaml';
   expect(headers.location).toBe(`/desk/site/edit/${path}?done=saved`);
@@ -114,7 +116,7 @@ test('keeps what was typed into an entry that another person deletes, and makes 
   expect(JSON.parse(start.body)).toMatchObject({ lost: [{ href: address, text: '/visit' }] });
   const lost = await open(address);
   expect(lost).toMatchObject({ title: 'Find us', target: visit });
-  expect(lost.about).toContain('has been deleted');
+  expect(lost.about).toBe(saveWords.lost);
   expect(lost.actions).toBeUndefined();
   expect((await save(lost)).headers.location).toBe(`${address}?done=saved`);
   expect(read(visit)).toContain('title: Find us');

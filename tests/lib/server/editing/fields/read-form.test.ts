@@ -14,7 +14,8 @@ import { findProblems } from '@/lib/server/editing/forms/check-form';
 import { readForm } from '@/lib/server/editing/fields/read-form';
 import { showValue } from '@/lib/server/editing/fields/show-value';
 import { formWords } from '@/lib/words/lib/server/editing/fields';
-import { settingWords } from '@/lib/words/lib/server/content/files';
+import { issueWords, settingWords, typeWords } from '@/lib/words/lib/server/content/files';
+import { contentSchemaWords, sessionsMeta } from '@/lib/words/lib/server/content/schemas';
 
 const hours = describeForm(hoursSchema);
 
@@ -122,7 +123,11 @@ test('says what is missing with the label of the field', () => {
   const field = describeForm(noticeSchema);
   const reading = readForm(field, showValue(field, {}), {});
   expect(findProblems(noticeSchema, reading)).toEqual([
-    { name: 'v.text', label: 'Notice', message: 'Notice is missing. Write a text for it.' },
+    {
+      name: 'v.text',
+      label: 'Notice',
+      message: `Notice ${issueWords.missing(typeWords.string)}`,
+    },
   ]);
 });
 
@@ -135,8 +140,13 @@ test('says at once everything that an event without anything needs, with the lab
   expect(problems.map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Title', 'Place', 'Day', 'From', 'To']),
   );
+  const said = contentSchemaWords.noTime
+    .replace('"date"', '“Day”')
+    .replace('"from"', '“From”')
+    .replace('"to"', '“To”')
+    .replace('"sessions"', `“${sessionsMeta.sessions.label}”`);
   expect(problems.find(({ label }) => label === 'Day')?.message).toBe(
-    'Write “Day”, “From” and “To”, or “Several days or times”.',
+    `${said.charAt(0).toUpperCase()}${said.slice(1)}.`,
   );
   const unreadable = problemsOf({ ...shown, 'v.date': ['soon'] });
   expect(unreadable.filter(({ label }) => label === 'Day')).toHaveLength(1);

@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { versionOfBytes } from '@/lib/server/editing/files/working-copy';
 import { startPublishedSite } from '@/tests/support/editing/published-site';
 import { validContent } from '@/tests/support/content';
+import { saveWords } from '@/lib/words/lib/server/editing/forms';
+import { startWords } from '@/lib/words/lib/server/editing/start';
 
 /** The folder that this server may only read, as where it is mounted from another one. */
 const { readOnly } = vi.hoisted(() => {
@@ -63,14 +65,14 @@ async function startReadOnly() {
 
 test('a server that cannot write the folder says so, and keeps what was typed into a text', async () => {
   const { post, get, read } = await startReadOnly();
-  expect(await get('/desk/site')).toContain('cannot write');
+  expect(await get('/desk/site')).toContain(startWords.notWritable);
   const typed = `${before}\nTyped here.\n`;
   const fields = { path: visit, seen, v: typed, intent: 'save' };
   const { headers } = await post('save-source', fields);
   expect(headers.location).toBe(`/desk/site/source/${visit}?done=storage`);
   const page = await get(headers.location ?? '');
   expect(page).toContain('Typed here.');
-  expect(page).toContain('the server cannot write');
+  expect(page).toContain(saveWords.refused.storage);
   expect(read()).toBe(before);
 });
 

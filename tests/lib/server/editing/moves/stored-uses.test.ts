@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { validContent } from '@/tests/support/content';
 import { startMoveSite } from '@/tests/support/editing/move-site';
 import { newSubmission, noon } from '@/tests/support/submissions';
+import { moveWords } from '@/lib/words/lib/server/editing/moves';
 
 const booked = (event: string) =>
   newSubmission({
@@ -12,9 +13,19 @@ const booked = (event: string) =>
   });
 
 test.each([
-  ['content/events/night.yaml', '/events', booked('night'), 'has bookings'],
-  ['content/resources/bike.yaml', '/resources', booked('/resources/bike/2026-12-05'), 'bookings'],
-  ['content/forms/contact.yaml', '/f', newSubmission({ form: 'contact' }), 'has messages'],
+  ['content/events/night.yaml', '/events', booked('night'), moveWords.problems.booked],
+  [
+    'content/resources/bike.yaml',
+    '/resources',
+    booked('/resources/bike/2026-12-05'),
+    moveWords.problems.lent,
+  ],
+  [
+    'content/forms/contact.yaml',
+    '/f',
+    newSubmission({ form: 'contact' }),
+    moveWords.problems.messages,
+  ],
 ])('keeps the address of %s by which something is stored', async (path, parent, stored, words) => {
   const { desk, open, post, exists } = await startMoveSite();
   await desk.store.addSubmission(stored);
@@ -31,10 +42,10 @@ test('keeps the address of a form that settings of the desk name, or that other 
   const path = 'content/forms/contact.yaml';
   const asked = { path, parent: '/f', name: 'write' };
   writeFileSync(join(directory, path), `${validContent[path]}origins: [https://example.org]\n`);
-  expect((await open(asked)).notice).toContain('Other sites send this form');
+  expect((await open(asked)).notice).toBe(moveWords.problems.sent);
   const setting = { value: {}, version: 0, changedAt: noon, changedBy: '' };
   await desk.store.saveDeskSetting({ ...setting, name: 'form:contact' });
-  expect((await open(asked)).notice).toContain('settings for this form');
+  expect((await open(asked)).notice).toBe(moveWords.problems.named);
   const daily = await startMoveSite({ settings: { CANARY_FORM: 'contact' } });
-  expect((await daily.open(asked)).notice).toContain('settings for this form');
+  expect((await daily.open(asked)).notice).toBe(moveWords.problems.named);
 });

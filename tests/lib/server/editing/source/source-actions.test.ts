@@ -8,6 +8,8 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
+import { saveWords } from '@/lib/words/lib/server/editing/forms';
 
 const visit = 'content/pages/visit.md';
 const saved =
@@ -81,7 +83,9 @@ test('does not save a text with mistakes, says on which lines they are, and keep
   const page = await open();
   expect(page).toMatchObject({ text: wrong, isDraft: true, isChecked: true });
   expect(page?.problems.map(({ line }) => line)).toContain(5);
-  expect(page?.problems.map(({ message }) => message).join()).toContain('There is no section');
+  expect(page?.problems.map(({ message }) => message).join()).toContain(
+    sectionProblemWords.unknownSection('nothing'),
+  );
 
   const { body } = await post('keep-source', visit, saved.replace('One.', '{% hero %}'), seen);
   expect(JSON.parse(body)).toMatchObject({ problems: [{ line: 6 }, { line: 6 }] });
@@ -126,7 +130,7 @@ test('keeps the lines that another person has changed, also outside the desk', a
   const { headers } = await post('save-source', visit, mine, seen);
   expect(headers.location).toBe(`/desk/site/source/${visit}?done=merged`);
   expect(read()).toBe(mine.replace('Visit # us', 'Come # to us'));
-  expect((await open('?done=merged'))?.notice).toMatch(/^Saved, together with/);
+  expect((await open('?done=merged'))?.notice).toBe(saveWords.merged);
 });
 
 test('shows what is wrong with two changes that are right each alone', async () => {

@@ -8,17 +8,19 @@ import {
   type PaidSite,
   type Reply,
 } from '@/tests/support/paid-form';
-import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { formErrorWords, earlierPaymentWords } from '@/lib/words/lib/forms/errors';
 
 const bob = { name: 'Bob Okoro', email: 'bob@example.org', sum: '25' };
 
 /** Expects a rejection that names the payment of the attempt. */
-async function expectEarlier(site: PaidSite, reply: Reply, state = 'went through'): Promise<void> {
+async function expectEarlier(
+  site: PaidSite,
+  reply: Reply,
+  state: keyof typeof earlierPaymentWords = 'paid',
+): Promise<void> {
   const [payment] = await site.store.listPayments({ mode: 'practice', limit: 1 });
   expect(reply.status).toBe(409);
-  expect(wordsOf(reply)).toBe(
-    `Your earlier payment of £10.00 (${payment?.reference ?? ''}) ${state}. What you have now entered was not sent. To send it and pay for it too, press the button again.`,
-  );
+  expect(wordsOf(reply)).toBe(earlierPaymentWords[state]('£10.00', payment?.reference ?? ''));
   expect(reply.body).toMatchObject({ attempt: 'completed' });
   const kept = await site.store.listSubmissions({ limit: 9 });
   expect(JSON.stringify(kept)).not.toContain('Bob');
@@ -70,7 +72,7 @@ describe('an attempt that has paid for other answers', () => {
     const site = await startPaidSite();
     await site.pay({ paymentMethod: 'pm_slow' });
     const reply = await site.pay({ paymentMethod: 'pm_ok', ...bob });
-    await expectEarlier(site, reply, 'is still being processed by your bank');
+    await expectEarlier(site, reply, 'processing');
   });
 
   test('rejects all answers after the submission was deleted', async () => {

@@ -3,6 +3,8 @@ import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { pairOf, silenceLog, wordsOf } from '@/tests/support/paid-form';
 import { nextOf, startPaidConcert } from '@/tests/support/paid-waiting';
 import { offerPageWords } from '@/lib/words/lib/server/bookings/waiting';
+import { bookingProblemWords } from '@/lib/words/lib/server/bookings';
+import { refusalWords } from '@/lib/words/lib/server/forms';
 
 const minute = 60_000;
 
@@ -55,7 +57,7 @@ describe('an offer of places that are paid by card', () => {
     const { id, pay } = await offerTwo();
     const declined = await pay({ paymentMethod: 'pm_declined' });
     expect(declined.status).toBe(402);
-    expect(JSON.stringify(declined.body)).toContain('Your places are held until 14:00.');
+    expect(JSON.stringify(declined.body)).toContain(bookingProblemWords.held('14:00'));
     site.advance(100 * minute);
     await reconcileAll(site.payments);
     await offer();
@@ -75,7 +77,7 @@ describe('an offer of places that are paid by card', () => {
     expect(await booked()).toBeUndefined();
     const late = await pay({ paymentMethod: 'pm_ok' });
     expect(late.status).toBe(403);
-    expect(wordsOf(late)).toMatch(/^This offer has ended.*You have not been charged\.$/);
+    expect(wordsOf(late)).toBe(`${refusalWords.offerEnded} ${refusalWords.notCharged}`);
     expect(gateway.charged).toEqual([]);
   });
 

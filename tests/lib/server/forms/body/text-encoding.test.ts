@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findDecoder } from '@/lib/server/forms/body/text-encoding';
 import { startFormServer } from '@/tests/support/form-server';
+import { constraintWords, validWords } from '@/lib/words/lib/forms/errors';
 
 const urlEncoded = 'application/x-www-form-urlencoded';
 
@@ -117,7 +118,7 @@ describe('the encoding of a body', () => {
         {
           code: 'TYPE_TEXT',
           field: 'note',
-          message: 'should be text in UTF-8, or in the encoding that the form names in _charset_',
+          message: constraintWords.shouldBe(validWords.encoding),
         },
       ],
     });

@@ -111,7 +111,7 @@ test('says that another operator has assigned it meanwhile', async () => {
   const late = await desk.send('assign', { assignee: operator, expectedVersion: '' });
   expect(late.headers.location).toBe('/desk/letter?done=assigned');
   expect((await desk.conversation()).assignee).toBe('ben@example.org');
-  expect(await desk.page('?done=assigned')).toContain('Another operator has assigned this message');
+  expect(await desk.page('?done=assigned')).toContain(conversationWords.notices.assigned);
   await desk.send('assign', { assignee: '', expectedVersion: 'ben@example.org' });
   expect((await desk.conversation()).assignee).toBeUndefined();
 });

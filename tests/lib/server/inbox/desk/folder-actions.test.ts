@@ -7,6 +7,7 @@ import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 import { submissionWords } from '@/lib/words/lib/server/inbox/desk';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 describe('signing in', () => {
   test('creates a session with an HttpOnly cookie', async () => {
@@ -253,7 +254,7 @@ describe('moving', () => {
     }
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
     const page = await desk.request('/desk/letter?done=folder', { headers: { Cookie } });
-    expect(page.body).toContain('Another operator has moved this message meanwhile');
+    expect(page.body).toContain(conversationWords.notices.folder);
     expect((await move('bin', 'spam')).headers.location).toBe('/desk/inbox');
   });
 

@@ -4,6 +4,7 @@ import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { mailWords, mailHistoryWords } from '@/lib/words/lib/server/inbox/desk/mail';
 import { pageWords } from '@/lib/words/lib/server/desk';
+import { noticeWords } from '@/lib/words/lib/server/inbox/desk';
 
 const smtp = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'desk@larkmoor.example' };
 const noon = new Date('2026-11-20T12:00:00.000Z');
@@ -59,9 +60,11 @@ describe('the outbox', () => {
 
   test('shows undelivered mails, to which /desk links', async () => {
     const desk = await startWithMails(2);
-    expect(await read(desk, '/desk')).not.toContain('Mail was not delivered');
+    expect(await read(desk, '/desk')).not.toContain(noticeWords.deadMail);
     await settle(desk, '550 No such mailbox', 'dead');
-    expect(await read(desk, '/desk')).toContain('/desk/mail?state=dead');
+    const today = await read(desk, '/desk');
+    expect(today).toContain(noticeWords.deadMail);
+    expect(today).toContain('/desk/mail?state=dead');
     const page = await read(desk, '/desk/mail?state=dead');
     expect(page).toContain('m000@example.org');
     expect(page).not.toContain('m001@example.org');
@@ -80,7 +83,7 @@ describe('the outbox', () => {
   test('shows that mail is not configured', async () => {
     const desk = await startWithMails(1, {});
     const page = await read(desk, '/desk/mail');
-    expect(page).toContain('Mail is not set up: SMTP_URL and MAIL_FROM set');
+    expect(page).toContain(mailWords.notConfigured);
     expect(page).toContain(mailWords.notConfiguredState);
     expect(await read(desk, '/desk/letter')).toContain(
       mailHistoryWords.notConfigured('Mail to m000@example.org'),

@@ -47,14 +47,14 @@ test('shows the merged message with the other one, and undoes it from either pag
   const next = await merge();
   expect(next).toBe('/desk/first?done=merged');
   const page = await read(next);
-  expect(page).toContain('The two messages are merged.');
+  expect(page).toContain(conversationWords.notices.merged);
   for (const text of ['And a parrot, by the way.', 'No parrots.', 'E-mail, MAIL-2']) {
     expect(page).toContain(text);
   }
   expect(page).toContain(conversationWords.history.merge('operator@example.org'));
   expect(page).toContain('"mergeChoices":[]');
   const own = await read('/desk/second');
-  expect(own).toContain('Merged with another message of this person');
+  expect(own).toContain(submissionWords.merged);
   expect(own).toContain(conversationWords.history.merge('operator@example.org'));
   expect(own).not.toContain('"reply":{');
   expect(own).toContain('"moves":[]');
@@ -104,7 +104,7 @@ test('answers a merge that is not possible with a sentence, and changes nothing'
   );
   const next = await post('merge', { submission: 'first', merged: 'other' });
   expect(next).toBe('/desk/first?done=merge');
-  expect(await read(next)).toContain('so nothing was merged');
+  expect(await read(next)).toContain(conversationWords.notices.merge);
   expect(await post('merge', { submission: 'first', merged: 'nothing' })).toBe('404');
   expect(await store.listMerged('first')).toEqual([]);
 });

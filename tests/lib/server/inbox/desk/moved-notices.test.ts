@@ -17,10 +17,9 @@ const fill = async ({ store }: Desk) => {
 const noticesOf = async ({ read }: Desk, path: string) =>
   (await read<PropsOf<typeof deskProps>>(path)).notices.map(({ text, link }) => [text, link?.href]);
 
-const stays = (sum: string) =>
-  `What was paid by card (${sum}) stays as it is. Refunds are made on the page of the message.`;
+const stays = noticeWords.paidStays;
 const overbooked = [
-  'Public night, Friday 27 November 2026 is overbooked now: 1 more place is taken than there are.',
+  noticeWords.overbooked('Public night, Friday 27 November 2026', 1, '1'),
   `/desk/events/${night}`,
 ];
 

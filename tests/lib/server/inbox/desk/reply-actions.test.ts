@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newMail, newSubmission, noon } from '@/tests/support/submissions';
+import { conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const other = '0198c000-0000-7000-8000-000000000002';
@@ -74,7 +75,7 @@ describe('sending a reply', () => {
     expect(response.headers.location).toBe('/desk/letter#reply-form');
     expect(await desk.replies()).toEqual([]);
     expect(await desk.draft()).toBe('Yes,\nthere is.');
-    expect(await page()).toContain('Reply taken back before it was sent, by');
+    expect(await page()).toContain(conversationWords.history.replyTakenBack(operator));
     await desk.send('send', { ...reply, reply: other });
     desk.advance(1);
     expect(await page()).toContain('"mayTakeBack":false');
@@ -93,7 +94,7 @@ describe('sending a reply', () => {
     expect(await desk.draft()).toBe('No.');
     const headers = { Cookie: desk.Cookie };
     const page = await desk.request('/desk/letter?done=answered', { headers });
-    expect(page.body).toContain('Another operator has replied meanwhile.');
+    expect(page.body).toContain(conversationWords.notices.answered);
     await desk.send('send', { ...reply, reply: other, expectedVersion: '1', text: 'No.' });
     expect(await desk.replies()).toHaveLength(2);
     expect(await desk.draft()).toBeUndefined();
@@ -125,7 +126,7 @@ describe('sending a reply', () => {
     expect(await desk.draft()).toBe('Yes,\nthere is.');
     const headers = { Cookie: desk.Cookie };
     const page = await desk.request('/desk/letter?done=moved', { headers });
-    expect(page.body).toContain('moved this message to spam or to the bin');
+    expect(page.body).toContain(conversationWords.notices.moved);
   });
 
   test('sends a text once that the browser has put back into the form', async () => {

@@ -8,6 +8,9 @@ import { newOperator } from '@/tests/support/operators';
 import { readZip } from '@/tests/support/read-zip';
 import { newSubmission } from '@/tests/support/submissions';
 import { fileLabelWords } from '@/lib/words/lib/server/inbox/replies';
+import { replyFileWords } from '@/lib/words/lib/server/inbox/desk/conversation';
+import { chooseAgain, quotedName } from '@/lib/words/lib/server/desk';
+import { answerWords } from '@/lib/words/lib/server/platform/mail';
 
 const operator = 'operator@example.org';
 const ben = newOperator({ email: 'ben@example.org', role: 'staff' });
@@ -239,7 +242,7 @@ describe('a reply', () => {
     expect(late.headers.location).toBe('/desk/letter?done=files#reply-form');
     expect(await desk.replies()).toEqual([]);
     expect(await desk.draft()).toBe(reply.text);
-    expect(await desk.page('?done=files')).toContain('its files have changed');
+    expect(await desk.page('?done=files')).toContain(replyFileWords.notices.files);
   });
 
   const tooLarge = 'x'.repeat(replyFileLimits.bytes + 1);
@@ -274,7 +277,7 @@ describe('a reply', () => {
     expect(location).toMatch(/^\/desk\/letter\?.*done=not-attached#reply-form$/);
     const page = await desk.page(location.slice('/desk/letter'.length, location.indexOf('#')));
     for (const text of texts) expect(page).toMatch(text);
-    expect(page).toContain('not all of its files were attached');
+    expect(page).toContain(replyFileWords.notices['not-attached']);
   });
 
   test('is not sent, and keeps its text, if the files cannot be stored', async () => {
@@ -370,7 +373,7 @@ describe('a reply', () => {
     const desk = await startWithLetter();
     const refused = await desk.send('send', reply, [prices], { Cookie: '' });
     expect(refused.status).toBe(401);
-    expect(refused.body).toContain(`Choose these files again then: “prices.pdf”.\n\n${reply.text}`);
+    expect(refused.body).toContain(`${chooseAgain(quotedName('prices.pdf'))}\n\n${reply.text}`);
     expect(desk.writing).not.toHaveBeenCalled();
   });
 
@@ -419,7 +422,7 @@ test('the file of a person has the files of replies and of drafts', async () => 
   expect(files.get(`${folder}/files/2-map.txt`)?.toString()).toBe(map[1]);
   const text = files.get(`${folder}/message.txt`)?.toString() ?? '';
   expect(text).toContain('files/1-prices.pdf');
-  expect(text).not.toContain('Files, which stay at the desk');
+  expect(text).not.toContain(answerWords.files('').trimEnd());
 });
 
 test('exports and the reading API have the files of replies, under a name of their own', async () => {

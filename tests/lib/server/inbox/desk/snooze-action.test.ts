@@ -51,7 +51,7 @@ test.each(['', '2026-11-20', '2026-02-30', '2027-11-22', 'tomorrow'])(
     const { store, snooze, read } = await start();
     const next = await snooze(day);
     expect(next).toBe('/desk/letter?done=snooze');
-    expect(await read(next)).toContain('Choose a day after today');
+    expect(await read(next)).toContain(conversationWords.notices.snooze);
     expect((await store.findSubmission('letter'))?.state).toBe('inbox');
   },
 );

@@ -33,9 +33,7 @@ test('deletes nothing if the number has changed since the confirmation', async (
   const { headers } = await desk.post('all=1&form=contact&count=2');
   expect(headers.location).toContain('problem=changed');
   expect(left(desk)).toBe(3);
-  expect((await desk.read(headers.location ?? '')).body).toContain(
-    'The number of messages has changed',
-  );
+  expect((await desk.read(headers.location ?? '')).body).toContain(eraseWords.changed);
 });
 
 test('asks for the typed number before more than a fifth is deleted', async () => {

@@ -305,7 +305,7 @@ test('lists what cannot be read or is too large, with its file if it is whole', 
   const unreadable = await openInbox({ parser: { parse: () => Promise.resolve(undefined) } });
   expect(await unreadable.take(rawMail([eve, unreadable.to]))).toBe('added');
   expect(await unreadable.mails()).toMatchObject([
-    { kind: 'unreadable', text: expect.stringContaining('could not be read') as string },
+    { kind: 'unreadable', text: expect.stringContaining(inboundWords.unreadable) as string },
   ]);
   const inbox = await openInbox();
   await inbox.take(rawMail([eve, inbox.to]), { wholeBytes: 40_000_000 });

@@ -3,6 +3,7 @@ import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
+import { csvErrors } from '@/lib/words/lib/server/desk';
 
 const path = '/api/desk/payments.csv';
 
@@ -79,7 +80,7 @@ test('requires a session and refuses other methods than GET and HEAD', async () 
 
 test('responds 404 where payments are off and 503 while the store is busy', async () => {
   const off = await startWithPayment(undefined, {}, { PAYMENTS: 'off' });
-  expect(await off.read(path)).toMatch(/^Payments are off/);
+  expect(await off.read(path)).toBe(`${csvErrors[404]}\n`);
   const desk = await startWithPayment();
   const headers = { Cookie: await desk.signIn() };
   vi.spyOn(desk.store, 'listPayments').mockRejectedValue(new StoreBusy('full'));

@@ -143,7 +143,7 @@ test('shows a payment of another mode and offers no refund', async () => {
   expect(shown).toMatchObject({
     view: { submission: { payment: { testMode: testModeWords.practice.sentence } } },
   });
-  expect(JSON.stringify(shown)).toContain('It cannot be refunded from here');
+  expect(JSON.stringify(shown)).toContain(paymentWords.refundInOtherMode);
   expect(JSON.stringify(shown)).not.toContain('"refund":');
 });
 
@@ -155,7 +155,7 @@ test.each([
   const desk = await startWithPayment({ state: 'awaiting_sca' }, {}, { PAYMENTS });
   const page = await desk.read('/desk/gift');
   expect(page).toContain(testModeWords.practice.sentence);
-  expect(page.includes('the desk does not ask the payment service about it')).toBe(isLeft);
+  expect(page.includes(paymentWords.otherMode)).toBe(isLeft);
 });
 
 test('hides an earlier decline once the payment is paid', async () => {

@@ -24,7 +24,7 @@ test('shows the reference first', async () => {
   expect(props?.view.body[0]).toEqual({
     tag: 'p',
     children: [
-      'Your reference is ',
+      `${referenceWords.before} `,
       { tag: 'strong', children: ['ASK-7K2QXM'] },
       referenceWords.after,
     ],

@@ -85,7 +85,12 @@ test('says that a date is full and moves nothing', async () => {
   await store.addSubmission(newSubmission({ form: 'book', booking }));
   const next = await post({ ...move, notify: 'on' });
   const page = await read(next);
-  expect(page.problem).toContain('it is for 2 adults, and too few places are left on Friday 4');
+  const target = eventDateWords.targetLeft(
+    'Friday 4 December 2026, 19:00 to 21:30',
+    'Public night',
+    1,
+  );
+  expect(page.problem).toBe(eventDateWords.problems.moveFull('2 adults', target));
   expect(page.chosen?.moving.to).toBe(second);
   expect(await booked()).toEqual({ [first]: { adults: 2 }, [second]: { adults: 9 } });
   expect((await store.findSubmission('one'))?.fields).toEqual(sent);
@@ -97,7 +102,7 @@ test('does not move what is being paid', async () => {
   const booking = { event: first, places: { adults: 1 }, capacity };
   await addPair(store, { submission: 'two', form: 'book' }, { fields: sent, booking });
   const next = await post({ ...move, submission: 'two' });
-  expect((await read(next)).problem).toContain('Nothing was changed');
+  expect((await read(next)).problem).toBe(eventDateWords.problems.booking['booking-changed']);
   expect(await booked()).toEqual({ [first]: { adults: 3 } });
 });
 

@@ -8,16 +8,24 @@ import { readDeskEvents } from '@/tests/support/desk/content';
 import { night, startWithBookings } from '@/tests/support/desk-refunds';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
-import { todayWords } from '@/lib/words/lib/server/today';
 import { callOffWords, callOffDetails } from '@/lib/words/lib/server/bookings/desk/calling-off';
 import { describeEntries } from '@/tests/support/desk/describe-entries';
 import { eventNoticeWords } from '@/lib/words/lib/server/content';
+import { eventNameWords } from '@/lib/words/lib/server/bookings';
+import { eventCancelledText } from '@/lib/words/lib/server/bookings/desk';
+import { changedEventWords, waitingMailWords } from '@/lib/words/lib/server/bookings/rebooking';
 
 type CallOffPage = PropsOf<typeof callOffProps>;
 type DatePage = PropsOf<typeof eventDateProps>;
 
 const action = '/api/desk/bookings/call-off';
 const datePage = `/desk/events/${night}`;
+/** What a mail says of the date that was put back. */
+const takesPlace = () =>
+  changedEventWords.takesPlace(
+    'Public night',
+    changedEventWords.timeAndPlace('Friday 27 November 2026, 19:00 to 21:30', 'The dome'),
+  );
 
 async function open() {
   const desk = await startWithBookings();
@@ -58,9 +66,9 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
   const { preview: shown, total } = await preview(typed);
   expect(total).toBe('2 bookings, £25.00');
   expect(shown?.effects).toEqual([
-    expect.stringContaining('say at once that it is cancelled'),
+    callOffWords.effects.pages.cancelled,
     callOffWords.effects.booked(2, '2'),
-    '1 booking has no e-mail address: tell them yourself.',
+    callOffWords.effects.unmailed(1, '1'),
     callOffWords.effects.refunds('2 bookings, £25.00'),
     expect.stringContaining('5 minutes later'),
   ]);
@@ -72,7 +80,8 @@ test('cancels a date with refunds after a preview of the page and the mail, and 
     text: `${eventNoticeWords.cancelled} The roof leaks.`,
   });
   expect(shown?.mail?.to).toMatch(/^guest[12]@example\.net$/);
-  expect(shown?.mail?.text).toContain('has been cancelled, and your booking (2 adults) with it.');
+  const event = eventNameWords.eventOn('Public night', 'Friday 27 November 2026');
+  expect(shown?.mail?.text).toContain(eventCancelledText.counted(event, '2 adults'));
   expect(await store.listDateStates()).toEqual([]);
   expect((await showDate()).places).toBe('5 booked · 5 left');
 
@@ -110,7 +119,7 @@ test('asks again if another operator has decided meanwhile, with what was typed'
   await decide({ state: 'cancelled' });
   const next = await postTo(action, { ...fields });
   const page = await read<CallOffPage>(next);
-  expect(page.problem).toContain('another operator has decided');
+  expect(page.problem).toContain(callOffWords.problems.changed);
   expect(page.typed).toMatchObject(typed);
   expect(page.preview).toBeUndefined();
   expect(await store.findDateState(night)).toMatchObject({ state: 'cancelled', sequence: 1 });
@@ -122,8 +131,10 @@ test('moves a date, and shows the mail with both times', async () => {
   const typed = { state: 'moved', date: '2026-12-19', from: '18:00', to: '20:30', reason: '' };
   const { preview: shown } = await preview(typed);
   expect(shown?.page.when).toBe('Saturday 19 December 2026, 18:00 to 20:30');
-  expect(shown?.page.text).toContain('Before, it was to be on Friday 27 November 2026');
-  expect(shown?.effects.join(' ')).toContain('Their places stay booked.');
+  expect(shown?.page.text).toContain(
+    eventNoticeWords.before('Friday 27 November 2026, 19:00 to 21:30'),
+  );
+  expect(shown?.effects.join(' ')).toContain(callOffWords.effects.keep);
   expect(await decide(typed)).toBe(datePage);
   expect((await showDate()).when).toBe('Saturday 19 December 2026, 18:00 to 20:30');
 });
@@ -150,17 +161,17 @@ test('shows the mail to the waiting list, counts who gets it, and speaks of no r
   };
   const to = 'waits@example.net';
   expect(await texts({ state: 'moved', ...times })).toEqual([
-    expect.stringContaining('The waiting list stays as it is: 1 person gets an e-mail.'),
+    expect.stringContaining(callOffWords.effects.waitingGoesOn(1, '1')),
     'Changed: Public night',
     to,
   ]);
   expect(await texts({ state: 'postponed' })).toEqual([
-    expect.stringContaining('go back to it: 1 person gets an e-mail.'),
+    expect.stringContaining(callOffWords.effects.waitingStays(1, '1')),
     'Postponed: Public night',
     to,
   ]);
   expect(await texts({ state: 'cancelled' })).toEqual([
-    expect.stringContaining('The waiting list ends: 1 person gets an e-mail.'),
+    expect.stringContaining(callOffWords.effects.waitingEnds(1, '1')),
     'Cancelled: Public night',
     to,
   ]);
@@ -180,13 +191,13 @@ test('says after five minutes that those who were told get another mail', async 
   await addFree();
   await decide({ state: 'postponed' });
   expect((await preview({ state: 'planned' })).preview?.effects.join(' ')).toContain(
-    'Nobody has been told yet',
+    callOffWords.effects.untold,
   );
   desk.advance(5);
   const { decision } = await showDate();
   expect([decision.putBack, decision.href]).toEqual([undefined, expect.any(String)]);
   expect((await preview({ state: 'planned' })).preview?.effects.join(' ')).toContain(
-    'it takes place after all',
+    callOffWords.effects.told,
   );
 });
 
@@ -233,11 +244,11 @@ test('a slot of a resource can be cancelled, and not be moved', async () => {
   const event = '/resources/room/2026-11-27T19:00';
   const page = await read<CallOffPage>(`/desk/call-off?event=${event}`);
   expect(page.states.map(({ value }) => value)).toEqual(['cancelled']);
-  expect(page.slot).toContain('open the booking');
+  expect(page.slot).toContain(callOffWords.slot);
   const moved = await postTo(action, {
     ...{ event, version: '0', state: 'moved', date: '2026-12-19', from: '18:00', to: '19:00' },
   });
-  expect((await read<CallOffPage>(moved)).problem).toContain('Move each booking instead');
+  expect((await read<CallOffPage>(moved)).problem).toContain(callOffWords.problems.slot);
   expect(await store.findDateState(event)).toBeUndefined();
   await postTo(action, { event, version: '0', state: 'cancelled' });
   expect(await store.findDateState(event)).toMatchObject({ state: 'cancelled' });
@@ -265,13 +276,11 @@ test('offers to put the waiting list back that ended with a cancellation, with i
   desk.advance(6);
   await store.endWaiting(id, [], desk.now());
   const { preview: shown } = await preview({ state: 'planned' });
-  expect(shown?.effects).toContain(
-    '1 person was on the waiting list when it ended with the cancellation.',
-  );
-  expect(shown?.resumeWaiting?.label).toBe(todayWords.waiting('Put 1 person back'));
+  expect(shown?.effects).toContain(callOffWords.effects.waitingEnded(1, '1'));
+  expect(shown?.resumeWaiting?.label).toBe(callOffWords.resumeWaiting(1, '1'));
   expect(shown?.waitingMail?.to).toBe('waits@example.net');
-  expect(shown?.waitingMail?.text).toContain('takes place after all');
-  expect(shown?.waitingMail?.text).toContain('on its waiting list again');
+  expect(shown?.waitingMail?.text).toContain(takesPlace());
+  expect(shown?.waitingMail?.text).toContain(waitingMailWords.again);
   const stateOf = async () => (await store.findWaiting(id))?.state;
   await decide({ state: 'planned' });
   expect(await stateOf()).toBe('ended');
@@ -315,8 +324,8 @@ test('says who hears of it when a date is cancelled again and put back before it
   desk.advance(1);
   const { effects = [], waitingMail, mail } = (await preview({ state: 'planned' })).preview ?? {};
   expect(effects.join(' ')).not.toMatch(/nobody/i);
-  expect(effects).toContainEqual(expect.stringContaining('Those who were told get another e-mail'));
+  expect(effects).toContain(callOffWords.effects.told);
   expect(waitingMail?.to).toBe('waits@example.net');
-  expect(waitingMail?.text).toContain('takes place after all');
+  expect(waitingMail?.text).toContain(takesPlace());
   expect(mail).toBeUndefined();
 });

@@ -125,7 +125,7 @@ test('says that a list is paused for more places than the event has', async () =
   await site.store.pauseWaiting(next, true, noon);
   const token = (await offerPath(next, site.store)).split('/').at(-1) ?? '';
   const { text } = (await loadOffer(token, deps())) ?? {};
-  expect(text).toContain('The event has fewer places now than you wait for.');
+  expect(text).toContain(offerPageWords.pausedText);
 });
 
 test('gives the places to the next when the offer is declined', async () => {

@@ -6,12 +6,12 @@ import { inLanguage } from '@/lib/server/platform/state/in-language';
 import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { runOne } from '@/tests/support/run-middleware';
 import { serve } from '@/tests/support/serve';
-import { errorTitles } from '@/lib/words/lib/http';
+import { errorTitles, errorLinks, unstoredWords } from '@/lib/words/lib/http';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const pages = new Map([
-  ['404', '<a href="/">Go to the home page</a>'],
+  ['404', `<a href="/">${errorLinks.home}</a>`],
   ['404-cy', '<h1>Heb ei chanfod</h1>'],
   ...[413, 500].map((status) => [String(status), pageOf(status)] as const),
   ['413-cy', inLanguage('cy', () => pageOf(413))],
@@ -60,7 +60,7 @@ test('replaces a plain-text error with the error page and its text', async () =>
 test('shows a text that was not stored in a field of its own', async () => {
   const typed = '</textarea><b>Dear Eve,\n\nyes.';
   const { text } = await request(refuse(413, `Too long.\n\n${typed}`, 'text/plain'));
-  expect(text).toContain('<h1>413</h1><p>Too long.</p><p><label>What you typed.');
+  expect(text).toContain(`<h1>413</h1><p>Too long.</p><p><label>${unstoredWords.label} `);
   expect(text).toContain(
     '<textarea readonly rows="10">\n&lt;/textarea&gt;&lt;b&gt;Dear Eve,\n\nyes.</textarea>',
   );
@@ -68,9 +68,9 @@ test('shows a text that was not stored in a field of its own', async () => {
 
 test('links errors of the desk to the desk instead of the home page', async () => {
   const listener = refuse(404, 'Gone.', 'text/plain; charset=utf-8');
-  expect((await request(listener)).text).toBe('<a href="/desk">Back to the desk</a>');
+  expect((await request(listener)).text).toBe(`<a href="/desk">${errorLinks.desk}</a>`);
   const other = await request(listener, browser, '/api/other');
-  expect(other.text).toBe('<a href="/">Go to the home page</a>');
+  expect(other.text).toBe(`<a href="/">${errorLinks.home}</a>`);
 });
 
 test('does not show the text of an error without a type', async () => {
@@ -136,7 +136,7 @@ test.each(['at once', 'in parts'] as const)(
     const { status, headers, text } = await requestAs(htmlPage(405, parts), 'application/json');
     expect(status).toBe(405);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const message = 'Method Not Allowed.';
+    const message = `${errorTitles[405]}.`;
     expect(JSON.parse(text)).toEqual({ error: message, errors: [{ message }] });
     expect(headers.get('allow')).toBe('GET');
     expect(headers.get('etag')).toBeNull();
@@ -147,7 +147,7 @@ test.each(['at once', 'in parts'] as const)(
 test('replaces an error without a type, and sends no body for HEAD', async () => {
   const plain = refuse(500, errorTitles[500]);
   const { text } = await requestAs(plain, 'application/json');
-  expect(JSON.parse(text)).toMatchObject({ error: 'Internal Server Error.' });
+  expect(JSON.parse(text)).toMatchObject({ error: `${errorTitles[500]}.` });
   expect((await requestAs(plain, 'application/json', 'HEAD')).text).toBe('');
 });
 

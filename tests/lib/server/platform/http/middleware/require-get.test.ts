@@ -4,8 +4,9 @@ import { errorPages } from '@/lib/server/platform/http/middleware/error-pages';
 import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { requireGet } from '@/lib/server/platform/http/middleware/require-get';
 import { serve } from '@/tests/support/serve';
+import { errorTitles } from '@/lib/words/lib/http';
 
-const page = '<h1>Method Not Allowed</h1>';
+const page = `<h1>${errorTitles[405]}</h1>`;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 
@@ -147,5 +148,5 @@ test('responds in JSON to JSON clients', async () => {
   const json = await request(succeed, { headers: { ...form, accept: 'application/json' } });
   expect(json.status).toBe(405);
   expect(json.headers.get('allow')).toBe('GET, HEAD');
-  expect(JSON.parse(json.text)).toMatchObject({ error: 'Method Not Allowed.' });
+  expect(JSON.parse(json.text)).toMatchObject({ error: `${errorTitles[405]}.` });
 });
