@@ -161,7 +161,7 @@ for (const scripts of ['on', 'off'] as const) {
           'operator@example.org',
         );
         await expect(page.getByRole('main')).toContainText(
-          'Assigned to operator@example.org by operator@example.org',
+          deskConversationWords.history.assigned('operator@example.org', 'operator@example.org'),
         );
 
         await page.getByLabel(replyWords.label).fill('Dear Ana, I will');

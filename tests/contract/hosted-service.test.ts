@@ -6,6 +6,7 @@ import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { startHostedStandIn, type HostedResponse } from '@/tests/support/hosted-stand-in';
 import { contactFields } from '@/tests/support/requests';
 import { sendAgainWords, noResponseWords } from '@/lib/words/lib/forms/client';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const unclear = sendAgainWords.free.hosted;
 
@@ -51,7 +52,7 @@ describe('responses of the hosted service', () => {
 
   test.each([
     ['bad e-mail', { code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }],
-    ['unknown form', { code: 'FORM_NOT_FOUND', message: 'Form not found' }],
+    ['unknown form', { code: 'FORM_NOT_FOUND', message: formErrorWords.FORM_NOT_FOUND }],
     ['files refused', { code: 'UNSPECIFIED', message: 'File Uploads Not Permitted' }],
     [
       'captcha',
@@ -80,7 +81,7 @@ describe('responses of the hosted service', () => {
     expect(submitted.progress.at(-1)).toMatchObject({ kind: 'no-response' });
   });
 
-  test.each([['reset', 'The line seems to be down, so there was no answer.']] as const)(
+  test.each([['reset', noResponseWords.network]] as const)(
     'reports the response "%s" without a retry',
     async (answer, words) => {
       const submitted = await submit(answer, 'accepted');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { conditionText } from '@/lib/forms/words';
 import type { Field } from '@/lib/forms/definition';
+import { conditionWords } from '@/lib/words/lib/forms';
 
 const fields: Field[] = [
   {
@@ -17,9 +18,9 @@ const fields: Field[] = [
 ];
 
 test.each([
-  [{ field: 'day', is: ['fri'] }, 'Only if you chose “Friday”.'],
-  [{ field: 'day', is: ['fri', 'sat'] }, 'Only if you chose “Friday” or “Saturday”.'],
-  [{ field: 'rules', is: ['yes'] }, 'Only if you ticked “I come by car”.'],
+  [{ field: 'day', is: ['fri'] }, conditionWords.chose('“Friday”')],
+  [{ field: 'day', is: ['fri', 'sat'] }, conditionWords.chose('“Friday” or “Saturday”')],
+  [{ field: 'rules', is: ['yes'] }, conditionWords.ticked('“I come by car”')],
 ])('%j: %s', (condition, words) => {
   expect(conditionText(condition, { fields })).toBe(words);
 });

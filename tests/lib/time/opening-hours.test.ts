@@ -28,19 +28,23 @@ function textAt(instant: string, timeZone = 'Europe/London', openingHours = hour
 describe('opening text', () => {
   test.each([
     ['a minute before opening', '2026-11-27T18:59:59Z', 'Closed now. Opens today at 19:00'],
-    ['at opening', '2026-11-27T19:00:00Z', 'Open now until 22:30'],
-    ['a second before closing', '2026-11-27T22:29:59Z', 'Open now until 22:30'],
+    ['at opening', '2026-11-27T19:00:00Z', openingWords.openUntil('22:30')],
+    ['a second before closing', '2026-11-27T22:29:59Z', openingWords.openUntil('22:30')],
     ['at closing', '2026-11-27T22:30:00Z', 'Closed now. Opens tomorrow at 13:00'],
     ['between two openings of a day', '2026-11-28T17:00:00Z', 'Closed now. Opens today at 20:00'],
-    ['after midnight', '2026-11-29T00:30:00Z', 'Open now until 01:00'],
+    ['after midnight', '2026-11-29T00:30:00Z', openingWords.openUntil('01:00')],
     ['days before opening', '2026-11-29T12:00:00Z', 'Closed now. Opens Friday at 19:00'],
     [
       'on an exceptional day',
       '2026-12-25T19:30:00Z',
       'Closed: Christmas. Opens Wednesday at 10:00',
     ],
-    ['open on a day that is closed in the week', '2026-12-30T10:15:00Z', 'Open now until 11:00'],
-    ['in summer time', '2026-07-03T18:30:00Z', 'Open now until 22:30'],
+    [
+      'open on a day that is closed in the week',
+      '2026-12-30T10:15:00Z',
+      openingWords.openUntil('11:00'),
+    ],
+    ['in summer time', '2026-07-03T18:30:00Z', openingWords.openUntil('22:30')],
   ])('%s', (_when, instant, sentence) => {
     expect(textAt(instant)).toBe(sentence);
   });
@@ -124,14 +128,18 @@ describe('the last entry', () => {
   const daily = { week: Array<typeof spans>(7).fill(spans), exceptions: [], lastEntry: 45 };
 
   test.each([
-    ['2026-11-27T16:14:59Z', 'Open now until 17:00, last entry 16:15', '2026-11-27T16:15:00.000Z'],
+    [
+      '2026-11-27T16:14:59Z',
+      openingWords.openUntil('17:00, last entry 16:15'),
+      '2026-11-27T16:15:00.000Z',
+    ],
     [
       '2026-11-27T16:15:00Z',
       'Open now until 17:00, last entry was at 16:15',
       '2026-11-27T17:00:00.000Z',
     ],
     // It is open for a shorter time.
-    ['2026-11-27T19:10:00Z', 'Open now until 19:30', '2026-11-27T19:30:00.000Z'],
+    ['2026-11-27T19:10:00Z', openingWords.openUntil('19:30'), '2026-11-27T19:30:00.000Z'],
   ])('at %s', (instant, text, next) => {
     expect(textAt(instant, 'Europe/London', daily)).toBe(text);
     const change = nextOpeningChange(daily, 'Europe/London', new Date(instant));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { suggestHolidays } from '@/scripts/check/holidays';
 import { holidayWords } from '@/lib/words/scripts/check';
+import { newSiteWords } from '@/lib/words/scripts/new-site';
 
 const now = new Date('2026-11-28T12:00Z');
 const everyDay = Object.fromEntries(
@@ -86,8 +87,8 @@ test('asks about the hours of a place', () => {
 
 test.each([
   ['none', undefined],
-  ['DE-XX', '"hours.holidays": no holidays of DE-XX are known. Write one of: DE-BB, DE-BE,'],
-  ['DE-BY-X', 'Write one of: DE-BY-A, DE-BY-KATH, DE-BY-EVANG; or none.'],
+  ['DE-XX', `${holidayWords.unknown('hours', 'DE-XX')} Write one of: DE-BB, DE-BE,`],
+  ['DE-BY-X', newSiteWords.problems.kind('DE-BY-A, DE-BY-KATH, DE-BY-EVANG; or none')],
 ])('answers holidays: %s with %s', (holidays, expected) => {
   const texts = suggestions({ hours: { week: everyDay, holidays } });
   expect(texts).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeResponse } from '@/scripts/conformance/describe-response';
 import type { EndpointResponse } from '@/scripts/conformance/wire';
 import { formErrorWords } from '@/lib/words/lib/forms/errors';
+import { errorTitles } from '@/lib/words/lib/http';
 
 function answer(status: number, type: string, text: string): EndpointResponse {
   const headers = new Headers(type === '' ? {} : { 'content-type': type });
@@ -48,7 +49,7 @@ test.each([
   [303, 'text/html', '', '303'],
   [422, 'text/html; charset=utf-8', '<h1>Error</h1>', '422 page'],
   [204, '', '', '204 empty'],
-  [500, 'text/plain', 'Internal Server Error', '500 text/plain'],
+  [500, 'text/plain', errorTitles[500], '500 text/plain'],
   [500, '', 'oops', '500 no type'],
   [200, 'application/json', '{"next":', '200 JSON without an object'],
 ])('%s of the type "%s" is described by its type and body', (status, type, text, words) => {

@@ -5,6 +5,7 @@ import {
   contentFileWords,
   suggestionWords,
   scalarWords,
+  issueWords,
 } from '@/lib/words/lib/server/content/files';
 import { linkWords, contentProblemWords, postWords } from '@/lib/words/lib/server/content';
 import { valueWords } from '@/lib/words/lib/server/content/schemas';
@@ -80,12 +81,12 @@ export const fileMistakes: readonly Mistake[] = [
   [
     'a title that is true',
     { 'content/pages/visit.md': visitHead.replace('title: Visit', 'title: true') },
-    ['content/pages/visit.md:2  "title" must be a text. Write title: "true"'],
+    [`content/pages/visit.md:2  "title" ${issueWords.wrongTypeWrite('a text', 'title: "true"')}`],
   ],
   [
     'a title that is a number',
     { 'content/pages/visit.md': visitHead.replace('title: Visit', 'title: 2026') },
-    ['content/pages/visit.md:2  "title" must be a text. Write title: "2026"'],
+    [`content/pages/visit.md:2  "title" ${issueWords.wrongTypeWrite('a text', 'title: "2026"')}`],
   ],
   [
     'a post of a day that is far ahead, and a change before the post',

@@ -5,7 +5,7 @@ import { DoneMessage } from '@/components/inbox/bulk/done-message';
 import { batchWords } from '@/lib/words/lib/server/inbox/desk';
 import { bulkWords } from '@/lib/words/components/desk';
 
-const done = { text: '2 messages archived.', undo: 'batch-id' };
+const done = { text: batchWords.done.archived(2), undo: 'batch-id' };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ test('has a form that undoes the change and returns to the list', () => {
   const form = button.closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/undo');
   expect(form).toHaveFormValues({ batch: 'batch-id', list: 'form=contact' });
-  expect(screen.getByRole('status')).toHaveTextContent('2 messages archived.');
+  expect(screen.getByRole('status')).toHaveTextContent(batchWords.done.archived(2));
 });
 
 test('disappears after ten seconds; without scripts it stays', () => {

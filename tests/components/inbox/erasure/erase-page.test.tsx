@@ -1,16 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ErasePage } from '@/components/inbox/erasure/erase-page';
+import { eraseWords } from '@/lib/words/lib/server/inbox/erasure';
 
 const confirmation = {
-  title: 'Delete 2 messages for ever?',
+  title: eraseWords.title(2),
   facts: ['With 1 file.'],
   typeNumber: '2',
   fields: [
     ['ids', 'a,b'],
     ['count', '2'],
   ] as const,
-  button: 'Yes, delete 2 messages',
+  button: eraseWords.button(2),
 };
 
 test('posts the selection after a press and asks for the number', () => {

@@ -19,7 +19,7 @@ import {
 import { testPlatform, testClock } from '@/tests/support/test-platform';
 import { installFakeStripe } from '@/tests/support/fake-stripe';
 import { draftOfferWords, submitButtonWords } from '@/lib/words/components/forms/live';
-import { declineWords } from '@/lib/words/lib/payments';
+import { declineWords, cardErrorWords } from '@/lib/words/lib/payments';
 import { paymentProgressMessages, sendAgainWords } from '@/lib/words/lib/forms/client';
 import { earlierPaymentWords } from '@/lib/words/lib/forms/errors';
 
@@ -120,7 +120,7 @@ describe('paying', () => {
   });
 
   test.each([
-    ['incomplete_cvc', 'validation_error', 'Security code', 'Enter the security code'],
+    ['incomplete_cvc', 'validation_error', 'Security code', cardErrorWords.missing.code],
     [undefined, 'api_error', 'Card', 'Error creating payment method'],
   ] as const)('does not submit when creating the payment method fails (%s)', async (...row) => {
     const [code, type, group, words] = row;

@@ -2,6 +2,7 @@ import { createClient, SubmissionError } from '@formspree/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientErrorWords } from '@/lib/words/lib/forms/client';
 import { isProtocolResponse, parseResponse } from '@/lib/forms/client/parse-response';
+import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 const parse = (body: unknown) => parseResponse(JSON.stringify(body));
 
@@ -55,7 +56,11 @@ describe('parseResponse', () => {
   test.each([
     ['an empty list beside a message', { errors: [], error: 'Closed' }, 'Closed'],
     ['a blank message', { error: ' ' }, clientErrorWords.unexplained],
-    ['no message in the list', { errors: [{}], error: 'Form not found' }, 'Form not found'],
+    [
+      'no message in the list',
+      { errors: [{}], error: formErrorWords.FORM_NOT_FOUND },
+      formErrorWords.FORM_NOT_FOUND,
+    ],
     ['an error beside success', { next: '/t', error: 'no' }, 'no'],
   ])('returns a readable error for %s', (_what, body, message) => {
     expect(formMessages(body)).toEqual([message]);

@@ -6,7 +6,7 @@ import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';
 import { type FormEntry, formErrors, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import { declineWords } from '@/lib/words/lib/payments';
-import { validWords, adviceWords, waitWords } from '@/lib/words/lib/forms/errors';
+import { validWords, adviceWords, waitWords, missingWords } from '@/lib/words/lib/forms/errors';
 
 test('has the codes of the published client, and no others', () => {
   const codes = [...Object.values<FormEntry>(formErrors), ...Object.values(fieldErrors)].flatMap(
@@ -62,9 +62,9 @@ test.each([
 test.each([
   ['text', 'Fill in “Guests”'],
   ['repeat', 'Fill in “Guests”'],
-  ['radios', 'Choose an answer for “Guests”'],
-  ['checkboxes', 'Choose one or more answers for “Guests”'],
-  ['file', 'Choose a file for “Guests”'],
+  ['radios', missingWords.chooseOne('“Guests”')],
+  ['checkboxes', missingWords.chooseSome('“Guests”')],
+  ['file', missingWords.chooseFile('“Guests”')],
   ['consent', 'Tick the box “Guests”'],
 ])('says what to do about a missing answer of the kind %s', (kind, sentence) => {
   const field = { kind, name: 'a', label: 'Guests' } as Field;
@@ -193,9 +193,9 @@ test.each<[FieldErrorName, Partial<Field>, string]>([
   [
     'TOO_MANY_CHOICES',
     { kind: 'checkboxes', maxChoices: 2 },
-    'For “Answer”, choose no more than 2',
+    `For “Answer”, ${adviceWords.choices('2')}`,
   ],
-  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'For “Answer”, enter no more than 9'],
+  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, `For “Answer”, ${adviceWords.items('9')}`],
 ])('%s of %j', (name, properties, sentence) => {
   const field = {
     name: 'a',

@@ -11,10 +11,10 @@ import { formErrorWords } from '@/lib/words/lib/forms/errors';
 
 describe('inputProblem', () => {
   test.each([
-    ['incomplete_number', 'number', 'Enter the whole card number'],
+    ['incomplete_number', 'number', cardErrorWords.missing.number],
     ['invalid_number', 'number', 'Check the card number'],
-    ['invalid_expiry_year_past', 'expiry', 'This date has passed'],
-    ['incomplete_cvc', 'code', 'Enter the security code'],
+    ['invalid_expiry_year_past', 'expiry', cardErrorWords.pastDate],
+    ['incomplete_cvc', 'code', cardErrorWords.missing.code],
   ] as const)('%s belongs to %s', (code, part, words) => {
     expect(inputProblem(part, code)).toMatchObject({ part });
     expect(inputProblem(part, code).message).toContain(words);
@@ -28,7 +28,7 @@ describe('inputProblem', () => {
 
 describe('methodProblem', () => {
   test.each([
-    ['validation_error', 'incomplete_cvc', 'Enter the security code'],
+    ['validation_error', 'incomplete_cvc', cardErrorWords.missing.code],
     ['card_error', 'card_declined', 'Your card was declined'],
     ['card_error', 'test_mode_live_card', 'No real card is taken here'],
     ['api_connection_error', undefined, 'could not be reached'],

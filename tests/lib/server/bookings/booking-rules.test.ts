@@ -36,8 +36,8 @@ test.each(['0 minutes before', '2026-11-27', '2026-11-27T21:30'])(
 );
 
 test.each([
-  [1, 'At most: 1 place in one booking'],
-  [6, 'At most: 6 places in one booking'],
+  [1, `At most: ${bookingRuleWords.places(1)}`],
+  [6, `At most: ${bookingRuleWords.places(6)}`],
 ])('tells that a booking has at most %i', async (atMost, rule) => {
   expect(
     await rulesOf(`form: book\nanswers: { day: first }\nbooking: { atMost: ${atMost} }\n`),
@@ -57,13 +57,13 @@ test.each([
 });
 
 test.each([
-  ['', 'Until Friday 27 November 2026 at 19:00, with a refund'],
+  ['', bookingRuleWords.refunded('Friday 27 November 2026 at 19:00')],
   [
     ', changes: { until: 2 days before }',
-    'Until Wednesday 25 November 2026 at 19:00, with a refund',
+    bookingRuleWords.refunded('Wednesday 25 November 2026 at 19:00'),
   ],
-  [', changes: { refund: none }', 'Until Friday 27 November 2026 at 19:00, without a refund'],
-  [', changes: { until: never }', 'Not possible once you have booked'],
+  [', changes: { refund: none }', bookingRuleWords.notRefunded('Friday 27 November 2026 at 19:00')],
+  [', changes: { until: never }', bookingRuleWords.notPossible],
 ])('tells of what is paid by card%s how it is cancelled', async (changes, text) => {
   expect(await rulesOf(`booking: { ${tickets}, pay: card${changes} }\n`)).toEqual([
     `Cancelling: ${text}`,

@@ -9,7 +9,7 @@ import { contentWith, eventFile } from '@/tests/support/content';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
-import { eventStateWords } from '@/lib/words/lib/server/bookings';
+import { eventStateWords, bookingProblemWords } from '@/lib/words/lib/server/bookings';
 
 const form = `title: Book places
 fields:
@@ -163,33 +163,23 @@ describe('the problem of a booking', () => {
     ['{}', [900], {}, undefined],
     ['{ places: 8 }', [6, 2], {}, undefined],
     ['{ places: 8 }', [1], { adults: 8 }, '“The first” is full.'],
-    [
-      '{ places: 8 }',
-      [2],
-      { adults: 7 },
-      'Only 1 place is left for “The first”. Choose fewer, or another time.',
-    ],
-    [
-      '{ places: 8 }',
-      [2, 2],
-      { adults: 5 },
-      'Only 3 places are left for “The first”. Choose fewer, or another time.',
-    ],
+    ['{ places: 8 }', [2], { adults: 7 }, bookingProblemWords.fewer('The first', 1)],
+    ['{ places: 8 }', [2, 2], { adults: 5 }, bookingProblemWords.fewer('The first', 3)],
     [
       '{ places: { all: 8, children: 3 } }',
       [1, 2],
       { children: 2 },
-      'Too few places are left for “The first”: in “How many children?”, enter 1 or less.',
+      bookingProblemWords.fewerOfKind('The first', 'How many children?', 1),
     ],
     ['{ atMost: 4 }', [4], {}, undefined],
-    ['{ atMost: 4 }', [3, 2], {}, 'You can book up to 4 places at a time.'],
+    ['{ atMost: 4 }', [3, 2], {}, bookingProblemWords.tooMany(4)],
     [
       '{ opens: 2026-11-24 }',
       [1],
       {},
-      'Booking for “The first” opens on Tuesday 24 November 2026.',
+      bookingProblemWords.notOpen('The first', 'Tuesday 24 November 2026'),
     ],
-    ['{ closes: 2026-11-19 }', [1], {}, 'Booking for “The first” has closed.'],
+    ['{ closes: 2026-11-19 }', [1], {}, bookingProblemWords.closed('The first')],
   ])('with booking %s, %j wanted and %j booked', async (booking, wanted, booked, problem) => {
     expect(await problemOf(booking, wanted, booked)).toBe(problem);
   });

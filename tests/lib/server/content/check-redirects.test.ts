@@ -6,6 +6,8 @@ import { postFile, contentWith, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 import { decodeFragment } from '@/lib/server/content/check-redirects';
 import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { redirectWords } from '@/lib/words/lib/server/content';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 async function problemsOf(redirects: string, site = ''): Promise<string[]> {
   const loaded = await loadContent(
@@ -44,71 +46,55 @@ describe('accepts a redirect', () => {
 });
 
 test.each([
-  [
-    'is for the desk',
-    line('/desk/sign-in', '/visit'),
-    '/desk/sign-in is an address of the software, such as the desk; it cannot lead elsewhere.',
-  ],
-  ['hides a page', line('/visit', '/'), '/visit is a page of this site; a redirect would hide it.'],
+  ['is for the desk', line('/desk/sign-in', '/visit'), redirectWords.ofSoftware('/desk/sign-in')],
+  ['hides a page', line('/visit', '/'), redirectWords.hidesPage('/visit')],
   [
     'hides a page behind a pattern',
     line('/:page', '/'),
-    '/:page is for /visit too, which is a page of this site; a redirect would hide it.',
+    redirectWords.patternHidesPage('/:page', '/visit'),
   ],
   [
     'has an unknown target',
     line('/old', '/vist'),
-    '/old leads to /vist, which is no page. Did you mean "/visit"?',
+    `${redirectWords.unknownPath('/old', '/vist')}${suggestionWords.didYouMean('/visit')}`,
   ],
   [
     'has an unknown heading as its target',
     line('/bus', '/visit#by-buss'),
-    '/bus leads to /visit#by-buss, but /visit has no heading "#by-buss". Did you mean "by-bus"?',
+    `${redirectWords.unknownFragment('/bus', '/visit#by-buss', '/visit', 'by-buss')}${suggestionWords.didYouMean('by-bus')}`,
   ],
   [
     'has a heading that no matching page has as its target',
     line('/blog/:post', '/journal/:post#moons'),
-    '/blog/:post leads to /journal/:post#moons, but /journal/:post has no heading "#moons". Write one of: they-shine.',
+    `${redirectWords.unknownFragment('/blog/:post', '/journal/:post#moons', '/journal/:post', 'moons')}${suggestionWords.oneOf('they-shine')}`,
   ],
-  [
-    'hides a route of pages/',
-    line('/search', '/visit'),
-    '/search is a page of this site; a redirect would hide it.',
-  ],
-  [
-    'targets itself',
-    line('/old', '/old'),
-    '/old leads to itself. Write another address as its "to".',
-  ],
+  ['hides a route of pages/', line('/search', '/visit'), redirectWords.hidesPage('/search')],
+  ['targets itself', line('/old', '/old'), redirectWords.loop('/old')],
   [
     'targets itself through a pattern',
     line('/old/:page', '/old/new'),
-    '/old/:page leads to itself. Write another address as its "to".',
+    redirectWords.loop('/old/:page'),
   ],
-  [
-    'is part of a loop',
-    line('/a', '/b') + line('/b', '/a'),
-    '/a leads to /b, which is a redirect too. Lead it to /a at once.',
-  ],
+  ['is part of a loop', line('/a', '/b') + line('/b', '/a'), redirectWords.chain('/a', '/b', '/a')],
   [
     'targets a redirect',
     line('/a', '/b') + line('/b', '/visit'),
-    '/a leads to /b, which is a redirect too. Lead it to /visit at once.',
+    redirectWords.chain('/a', '/b', '/visit'),
   ],
   [
     'uses an undefined placeholder',
     line('/blog/:post', '/journal/:name'),
-    '/journal/:name uses ":name", which /blog/:post does not have. Write it in both.',
+    redirectWords.unknownPlaceholder('/journal/:name', ':name', '/blog/:post'),
   ],
   [
     'matches no page with its target',
     line('/blog/:post', '/diary/:post'),
-    '/blog/:post leads to /diary/:post, and no page has such an address.',
+    redirectWords.noMatch('/blog/:post', '/diary/:post'),
   ],
   [
     'targets a site that is not listed',
     line('/shop', 'https://shop.example.org/'),
-    '/shop leads to another site. If that is meant, write "shop.example.org" under redirectHosts in content/site.yaml.',
+    redirectWords.otherSite('/shop', 'shop.example.org'),
   ],
 ])('rejects a redirect that %s', async (_what, redirects, message) => {
   expect(await problemsOf(redirects)).toContain(`content/redirects.yaml:1  ${message}`);

@@ -45,11 +45,7 @@ test('lists pages in folders, in every language, without API routes and styleshe
 });
 
 test.each([
-  [
-    'pages/visit.tsx',
-    '',
-    'This file and pages/visit.tsx have the same address /visit. Rename one.',
-  ],
+  ['pages/visit.tsx', '', linkWords.sameAddress('pages/visit.tsx', '/visit')],
   [
     'pages/visit/index.tsx',
     '',

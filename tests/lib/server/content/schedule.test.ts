@@ -190,7 +190,7 @@ test('checks hidden files, and links to them from files that are shown longer', 
 });
 
 test.each([
-  ['publish: tomorrow', 'write a day as 2026-11-27, or a day and a time as 2026-11-27T19:00'],
+  ['publish: tomorrow', valueWords.moment],
   ['publish: 2031-03-02\nuntil: 2031-03-01', 'it ends before it is published'],
 ])('rejects %j', async (wrong, problem) => {
   const problems = await problemsWith({ 'content/pages/wrong.md': page('Wrong', wrong) });

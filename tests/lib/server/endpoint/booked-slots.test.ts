@@ -7,7 +7,7 @@ import { formContextOf } from '@/tests/support/form-server';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { resourceFile, room, telescopes } from '@/tests/support/resources';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
-import { bookingMailWords } from '@/lib/words/lib/server/bookings';
+import { bookingMailWords, bookingProblemWords } from '@/lib/words/lib/server/bookings';
 
 /** Starts a site whose resource is booked with the form "gift", on Friday 20 November 2026 at noon. */
 async function startLending(files: Readonly<Record<string, string>>) {
@@ -85,28 +85,19 @@ describe('a resource that is used by the half hour', () => {
     [
       'too early',
       'room/2026-12-04T20:00',
-      'Booking for “The room, Friday 4 December 2026, 20:00 to 20:30” opens on Friday 20 November 2026 at 20:00.',
+      bookingProblemWords.notOpen(
+        'The room, Friday 4 December 2026, 20:00 to 20:30',
+        'Friday 20 November 2026 at 20:00',
+      ),
     ],
     [
       'in the past',
       'room/2026-11-13T20:00',
-      'Booking for “The room, Friday 13 November 2026, 20:00 to 20:30” has closed.',
+      bookingProblemWords.closed('The room, Friday 13 November 2026, 20:00 to 20:30'),
     ],
-    [
-      'not in the hours',
-      'room/2026-11-27T18:00',
-      'The time that you chose is not offered. Choose another one.',
-    ],
-    [
-      'in the gap',
-      'room/2026-11-27T20:30',
-      'The time that you chose is not offered. Choose another one.',
-    ],
-    [
-      'of another resource',
-      'other/2026-11-27T20:00',
-      'The time that you chose is not offered. Choose another one.',
-    ],
+    ['not in the hours', 'room/2026-11-27T18:00', bookingProblemWords.noSlot],
+    ['in the gap', 'room/2026-11-27T20:30', bookingProblemWords.noSlot],
+    ['of another resource', 'other/2026-11-27T20:00', bookingProblemWords.noSlot],
   ])('rejects a slot that is %s', async (_name, slot, sentence) => {
     const { book, booked, site } = await startLending(room);
     const reply = await book(slot);

@@ -5,7 +5,12 @@ import { hashesIn } from '@/tests/support/files';
 import { startFormPage as start } from '@/tests/support/form-page-server';
 import { openTestStore } from '@/tests/support/test-store';
 import { urlEncoded, formData, contactFields } from '@/tests/support/requests';
-import { adviceWords, constraintWords, validWords } from '@/lib/words/lib/forms/errors';
+import {
+  adviceWords,
+  constraintWords,
+  validWords,
+  totalFilesMessages,
+} from '@/lib/words/lib/forms/errors';
 
 test('shows all values after an error, with a title that says so', async () => {
   const { visit, kept } = await start();
@@ -216,7 +221,7 @@ test.each<[string, [string, number][], number, object]>([
     'one file above the limit of a body',
     [['list', 12_000_000]],
     413,
-    { field: 'list', sentence: 'For “Pupils”, choose a smaller file: at most 1 MB each' },
+    { field: 'list', sentence: `For “Pupils”, ${adviceWords.smallerFiles('1')}` },
   ],
   [
     'several files above it together',
@@ -225,19 +230,19 @@ test.each<[string, [string, number][], number, object]>([
       ['plan', 11_000_000],
     ],
     413,
-    { field: 'plan', sentence: 'The files are too large: at most 10 MB together.' },
+    { field: 'plan', sentence: totalFilesMessages.FILES_TOO_BIG },
   ],
   [
     'more files than any form accepts',
     Array.from({ length: 6 }, () => ['list', 1]),
     400,
-    { field: 'list', sentence: 'For “Pupils”, choose fewer files: at most 2 files' },
+    { field: 'list', sentence: `For “Pupils”, ${adviceWords.fewerFiles(2)}` },
   ],
   [
     'more files than any form accepts, of two fields',
     Array.from({ length: 6 }, (_, index) => [index < 2 ? 'list' : 'plan', 1]),
     400,
-    { field: 'plan', sentence: 'There are too many files: at most 5.' },
+    { field: 'plan', sentence: totalFilesMessages.TOO_MANY_FILES },
   ],
 ])('shows a file limit at the field: %s', async (...given) => {
   const [, files, status, issue] = given;

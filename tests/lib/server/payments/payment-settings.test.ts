@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '@/lib/server/settings';
 import { paymentSettings, publicPayments } from '@/lib/server/payments/payment-settings';
-import { paymentProblemWords } from '@/lib/words/lib/server/payments';
+import { paymentProblemWords, paymentSettingsWords } from '@/lib/words/lib/server/payments';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -62,18 +62,18 @@ const noOther = paymentProblemWords.liveApiBase;
 const practiceBase = paymentProblemWords.practiceApiBase;
 
 test.each<[Env, Env, string]>([
-  [{}, { PAYMENTS: 'live' }, 'PAYMENTS: write off, practice, stripe-test or stripe-live.'],
-  [
-    practice,
-    { STRIPE_API_BASE: 'localhost' },
-    'STRIPE_API_BASE: write an origin, such as http://127.0.0.1:12111, or leave it empty.',
-  ],
+  [{}, { PAYMENTS: 'live' }, `PAYMENTS: ${paymentSettingsWords.modes}.`],
+  [practice, { STRIPE_API_BASE: 'localhost' }, `STRIPE_API_BASE: ${paymentSettingsWords.apiBase}.`],
   [
     practice,
     { PRACTICE_PAYMENTS_IN_PRODUCTION: 'true' },
-    'PRACTICE_PAYMENTS_IN_PRODUCTION: write yes, or leave it empty.',
+    `PRACTICE_PAYMENTS_IN_PRODUCTION: ${paymentSettingsWords.practiceInProduction}.`,
   ],
-  [live, { STRIPE_FRAUD_SIGNALS: 'no' }, 'STRIPE_FRAUD_SIGNALS: write off, or leave it empty.'],
+  [
+    live,
+    { STRIPE_FRAUD_SIGNALS: 'no' },
+    `STRIPE_FRAUD_SIGNALS: ${paymentSettingsWords.fraudSignals}.`,
+  ],
   [practice, { STRIPE_SECRET_KEY: '' }, secretOf('sk_practice_', 'practice')],
   [practice, { STRIPE_SECRET_KEY: 'sk_live_1' }, secretOf('sk_practice_', 'practice')],
   [practice, { STRIPE_SECRET_KEY: '', ...hosted }, secretOf('sk_practice_', 'practice')],

@@ -37,7 +37,7 @@ test.each([
   ['2026-11-24T12:00:00Z', '100% lit', 'rises 15:05, sets 09:40 next morning'],
   ['2026-11-27T12:00:00Z', '85% lit', 'rises 18:29'],
   ['2026-12-02T12:00:00Z', '33% lit', 'rises 01:51 next morning'],
-  ['2026-12-09T12:00:00Z', '1% lit', 'not up tonight'],
+  ['2026-12-09T12:00:00Z', '1% lit', moonWords.notUp],
 ])('describes the Moon at %s: %s', (now, lit, note) => {
   const [, moon] = computeFacts(larkmoor, 'Europe/London', now);
   expect(moon).toEqual({ label: 'Moon', value: lit, note });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
 import { contentWith, eventFile, problemsWith, validContent } from '@/tests/support/content';
-import { targetWords } from '@/lib/words/lib/server/sky';
+import { targetWords, horizonWords } from '@/lib/words/lib/server/sky';
 
 const larkmoor = {
   coordinates: { latitude: 54.3833, longitude: -1.95 },
@@ -40,7 +40,7 @@ test.each([
     { name: 'The Leo Triplet', ra: 170, dec: 13.2 },
     hours('2027-04-09', 21, 23.75),
     'The Leo Triplet from 21:00 to 23:45',
-    '21:00, 41° up in the south-east; highest at 23:20, 49° up in the south; 23:45, 48° up in the south. Open circles: before it is wholly dark.',
+    `21:00, 41° up in the south-east; highest at 23:20, 49° up in the south; 23:45, 48° up in the south. ${horizonWords.twilight}`,
   ],
 ])('says where %o stands', (target, event, title, summary) => {
   expect(computeHorizonStrip(target, event, larkmoor)).toMatchObject({ title, summary });

@@ -13,9 +13,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { liveCountWords, liveRepeatWords } from '@/lib/words/components/forms/live';
 
 test.each([
-  [12, 'You have 12 characters left.'],
-  [1, 'You have 1 character left.'],
-  [0, 'You have 0 characters left.'],
+  [12, liveCountWords.left('12 characters')],
+  [1, liveCountWords.left('1 character')],
+  [0, liveCountWords.left('0 characters')],
   [-1, '1 character too many.'],
   [-1200, '1,200 characters too many.'],
 ])('describes %i characters left', (left, words) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeDevice } from '@/lib/server/access/sign-in/device';
+import { deviceWords } from '@/lib/words/lib/server/access';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -23,9 +24,9 @@ test.each([
     `Mozilla/5.0 (Linux; Android 15; SM-S931B) ${webkit} SamsungBrowser/29.0 Chrome/136.0 Mobile Safari/537.36`,
     'Samsung Internet on Android',
   ],
-  ['curl/8.5.0', 'Unknown device'],
+  ['curl/8.5.0', deviceWords.unknown],
   ['<script>alert(1)</script> Firefox/1', 'Firefox'],
-  ['', 'Unknown device'],
+  ['', deviceWords.unknown],
 ])('names %j', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name);
 });

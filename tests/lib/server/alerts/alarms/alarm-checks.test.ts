@@ -151,9 +151,9 @@ test('a refused payment key raises an alarm, an unreachable service does not', a
 
 test.each([
   [14, 'none'],
-  [13.5, { text: 'The certificate of larkmoor.example ends in 13 days.' }],
-  [1, { text: 'The certificate of larkmoor.example ends in 1 day.' }],
-  [-1, { text: 'The certificate of larkmoor.example has expired.' }],
+  [13.5, { text: alarmWords.certificate('larkmoor.example', 13) }],
+  [1, { text: alarmWords.certificate('larkmoor.example', 1) }],
+  [-1, { text: alarmWords.certificateExpired('larkmoor.example') }],
 ] as const)('a certificate that ends in %s days is checked', (count, result) => {
   const checked = checkCertificate('larkmoor.example', days(count), noon);
   if (result === 'none') expect(checked).toBe('none');

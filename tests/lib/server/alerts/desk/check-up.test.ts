@@ -93,8 +93,8 @@ test.each<[string, Partial<Findings>]>([
   ['Reverse proxy', { hasUntrustedProxy: true }],
   ['Backups', { settings: backedUp, backup: { succeededAt: later(-37 * 60).toISOString() } }],
   ['Backups', { settings: backedUp, backup: { failure: { at: '', fault: 'no-space' } } }],
-  ['Background jobs', { jobsRanAt: undefined }],
-  ['Background jobs', { jobsRanAt: later(-11) }],
+  [partWords.jobs.name, { jobsRanAt: undefined }],
+  [partWords.jobs.name, { jobsRanAt: later(-11) }],
 ])('%s is broken with %j', (name, change) => {
   expect(names({ ...healthy, ...change }, 'broken')).toEqual([name]);
 });

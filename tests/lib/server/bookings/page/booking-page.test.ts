@@ -61,17 +61,17 @@ test.each<[string, Site, string]>([
   [
     'after the time',
     { booking: '{ changes: { until: 2026-11-20T11:00 } }' },
-    'This booking could be changed until Friday 20 November 2026 at 11:00.',
+    bookingWords.over('Friday 20 November 2026 at 11:00'),
   ],
   [
     'where the file allows none',
     { booking: '{ changes: { until: never } }' },
-    'To change or cancel it, write to hello@example.org and give the reference.',
+    bookingWords.write('hello@example.org'),
   ],
   [
     'of a cancelled event',
     { event: 'status: cancelled\n' },
-    'To change or cancel it, write to hello@example.org and give the reference.',
+    bookingWords.write('hello@example.org'),
   ],
 ])('offers no changes %s', async (_when, site, text) => {
   const { show, post, booked } = await openStoredBooking(site);

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { eventFile, problemsWith, validContent } from '@/tests/support/content';
 import { ticketProblemWords } from '@/lib/words/lib/server/content/events';
-import { eventFormWords } from '@/lib/words/lib/server/content/forms';
+import {
+  eventFormWords,
+  formSchemaWords,
+  fieldSchemaWords,
+  sumWords,
+} from '@/lib/words/lib/server/content/forms';
+import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { contentProblemWords, linkWords, bookingCheckWords } from '@/lib/words/lib/server/content';
+import { suggestionWords, settingWords } from '@/lib/words/lib/server/content/files';
 
 test.each([
   [
@@ -25,14 +33,14 @@ test.each([
       ),
     },
     [
-      'content/events/lake.yaml:12  "was": "kids" is in use, so it is no earlier name. Remove it here, or what has the name now.',
-      'content/events/lake.yaml:15  "was": "adults" is in use, so it is no earlier name. Remove it here, or what has the name now.',
-      'content/events/talk.yaml:15  "was": "grown" cannot become both "adults" and "pairs". Write it for one of them.',
-      'content/events/talk.yaml:16  "was": "name" is in use, so it is no earlier name. Remove it here, or what has the name now.',
-      'content/events/walk.yaml:12  "booking.tickets.adults.was": write the name that the kind had before, such as was: adult, or several as was: [adult, grown-up]',
-      'content/forms/book.yaml:8  "fields[3].was": only a number that counts places has an earlier name. Write summary too',
-      'content/forms/more.yaml:3  "fields[1].was": "all" is in use, so it is no earlier name. Remove it here, or what has the name now',
-      'content/forms/more.yaml:3  "fields[1].was": "adults" is in use, so it is no earlier name. Remove it here, or what has the name now',
+      `content/events/lake.yaml:12  "was": ${formSchemaWords.wasPresent('kids')}.`,
+      `content/events/lake.yaml:15  "was": ${formSchemaWords.wasPresent('adults')}.`,
+      `content/events/talk.yaml:15  "was": ${formSchemaWords.wasTwice('grown', 'adults', 'pairs')}.`,
+      `content/events/talk.yaml:16  "was": ${formSchemaWords.wasPresent('name')}.`,
+      `content/events/walk.yaml:12  "booking.tickets.adults.was": ${contentSchemaWords.was}`,
+      `content/forms/book.yaml:8  "fields[3].was": ${fieldSchemaWords.wasUncounted}`,
+      `content/forms/more.yaml:3  "fields[1].was": ${formSchemaWords.wasPresent('all')}`,
+      `content/forms/more.yaml:3  "fields[1].was": ${formSchemaWords.wasPresent('adults')}`,
     ],
   ],
   [
@@ -42,8 +50,8 @@ test.each([
         "title: Talk\ndescription: An event of the tests, once.\ndate: 2026-02-01\nfrom: '19:00'\nto: '20:00'\nplace: Here\nlede: A talk.\nform: book\nbody: |\n  One.\n\n  [Two](/two)\n",
     },
     [
-      'content/events/talk.yaml:8  There is no form "book" in content/forms. Write one of: contact.',
-      'content/events/talk.yaml:12  The link /two leads nowhere: there is no content/pages/two.md. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk.',
+      `content/events/talk.yaml:8  ${contentProblemWords.unknownForm('book')}${suggestionWords.oneOf('contact')}`,
+      `content/events/talk.yaml:12  ${linkWords.unknownPath('/two', 'content/pages/two.md. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk')}`,
     ],
   ],
   [
@@ -58,9 +66,9 @@ test.each([
       'content/events/walk.yaml': eventFile('Walk', 'answers: { day: first }\n'),
     },
     [
-      'content/events/talk.yaml:12  "day" has no option "fist". Did you mean "first"?',
-      'content/events/talk.yaml:13  The form has no select or radios "more". Write one of: day.',
-      'content/events/walk.yaml:10  Answers need a form. Write "form" too.',
+      `content/events/talk.yaml:12  ${eventFormWords.unknownOption('day', 'fist')}${suggestionWords.didYouMean('first')}`,
+      `content/events/talk.yaml:13  ${eventFormWords.unknownField('more')}${suggestionWords.oneOf('day')}`,
+      `content/events/walk.yaml:10  ${eventFormWords.withoutForm}`,
     ],
   ],
   [
@@ -75,9 +83,9 @@ test.each([
       'content/events/walk.yaml': eventFile('Walk', "prices: { adults: '8.00' }\n"),
     },
     [
-      'content/events/talk.yaml:12  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
-      'content/events/talk.yaml:13  The price of "adults": write the sum in quotes, such as \'8.00\', so that it stays exact.',
-      'content/events/walk.yaml:10  Prices need a form. Write "form" too.',
+      `content/events/talk.yaml:12  ${eventFormWords.uncounted('adult')}${suggestionWords.didYouMean('adults')}`,
+      `content/events/talk.yaml:13  The price of "adults": ${sumWords.unquoted('8.00')}.`,
+      `content/events/walk.yaml:10  ${eventFormWords.pricesWithoutForm}`,
     ],
   ],
   [
@@ -97,11 +105,11 @@ test.each([
       'content/events/walk.yaml': eventFile('Walk', 'booking: { places: 8 }\n'),
     },
     [
-      'content/events/bike.yaml:13  Booking opens after it closes. Write an earlier "opens" or a later "closes".',
-      'content/events/lake.yaml:11  This event and content/events/bike.yaml have the same form and answers, so that bookings of both count for one. Give each answers of its own.',
-      'content/events/talk.yaml:12  Places are counted by the answers that name the event. Write "answers" with a choice of the form "book", or "options: events" for one of its fields.',
-      'content/events/talk.yaml:14  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
-      'content/events/walk.yaml:10  Booking needs a form. Write "form" too.',
+      `content/events/bike.yaml:13  ${bookingCheckWords.opensLate}`,
+      `content/events/lake.yaml:11  ${bookingCheckWords.sameAnswers('content/events/bike.yaml')}`,
+      `content/events/talk.yaml:12  ${bookingCheckWords.withoutAnswers('book')}`,
+      `content/events/talk.yaml:14  ${eventFormWords.uncounted('adult')}${suggestionWords.didYouMean('adults')}`,
+      `content/events/walk.yaml:10  ${bookingCheckWords.withoutForm}`,
     ],
   ],
   [
@@ -116,9 +124,9 @@ test.each([
       'content/events/walk.yaml': eventFile('Walk', 'booking:\n  waitingList: a day\n'),
     },
     [
-      'content/events/talk.yaml:12  A waiting list needs a number of places. Write "places" too.',
-      'content/events/talk.yaml:12  Offers from the waiting list are mailed, and the form "come" has no required field of kind "email".',
-      'content/events/walk.yaml:11  "booking.waitingList": a waiting list needs the time for which it holds the places that it offers. Write waitingList: 24 hours, or waitingList: 2 days',
+      `content/events/talk.yaml:12  ${bookingCheckWords.waitingWithoutPlaces}`,
+      `content/events/talk.yaml:12  ${bookingCheckWords.waitingWithoutEmail('come')}`,
+      `content/events/walk.yaml:11  "booking.waitingList": ${contentSchemaWords.offerTime}`,
     ],
   ],
   [
@@ -134,8 +142,8 @@ test.each([
       ),
     },
     [
-      'content/events/talk.yaml:12  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the start of an event with "places", and at the end of another.',
-      'content/events/walk.yaml:16  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the start of an event with "places", and at the end of another.',
+      `content/events/talk.yaml:12  ${bookingCheckWords.closesLate}`,
+      `content/events/walk.yaml:16  ${bookingCheckWords.closesLate}`,
     ],
   ],
   [
@@ -151,9 +159,9 @@ test.each([
       ),
     },
     [
-      'content/events/talk.yaml:12  There are 3 places, so a booking cannot have 4. Write "atMost: 3" or less.',
-      'content/events/talk.yaml:13  There are 8 places, so a booking cannot have 9. Write "atMost: 8" or less.',
-      'content/events/walk.yaml:13  There are 8 places, so a booking cannot have 10. Write "atMost: 8" or less.',
+      `content/events/talk.yaml:12  ${bookingCheckWords.atMost(4, 3)}`,
+      `content/events/talk.yaml:13  ${bookingCheckWords.atMost(9, 8)}`,
+      `content/events/walk.yaml:13  ${bookingCheckWords.atMost(10, 8)}`,
     ],
   ],
   [
@@ -165,10 +173,10 @@ test.each([
       ),
     },
     [
-      'content/events/talk.yaml:11  "booking.places": write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
+      `content/events/talk.yaml:11  "booking.places": ${contentSchemaWords.places}`,
       'content/events/talk.yaml:12  "booking.atMost" must be at least 1.',
-      'content/events/talk.yaml:13  "booking.opens": write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
-      'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: tickets, pay, places, atMost, opens, closes, changes, waitingList, reminder.',
+      `content/events/talk.yaml:13  "booking.opens": ${contentSchemaWords.bookingTime}`,
+      `content/events/talk.yaml:14  ${settingWords.unknown('until')}${settingWords.settingsHere('tickets, pay, places, atMost, opens, closes, changes, waitingList, reminder')}`,
     ],
   ],
 ])('reports %s, with file, line and correction', async (_what, files, expected) => {

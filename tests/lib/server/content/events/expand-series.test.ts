@@ -86,7 +86,7 @@ describe('mistakes', () => {
     ['FREQ=WEEKLY;COUNT=2=3', 'COUNT cannot be read'],
     ['FREQ=WEEKLY;INTERVAL=0;COUNT=2', 'INTERVAL cannot be read'],
     ['FREQ=WEEKLY;BYDAY=FRI;COUNT=2', 'BYDAY cannot be read'],
-    ['FREQ=WEEKLY;BYDAY=XX;COUNT=2', 'write a rule such as FREQ=WEEKLY;BYDAY=FR;UNTIL=20270430'],
+    ['FREQ=WEEKLY;BYDAY=XX;COUNT=2', repeatsWords.invalidRule],
     ['FREQ=WEEKLY;UNTIL=2027-04-30', 'such as UNTIL=20270430'],
     ['FREQ=WEEKLY;UNTIL=20270430T190000Z', 'such as UNTIL=20270430'],
     ['FREQ=WEEKLY', 'a series needs an end'],

@@ -3,6 +3,9 @@ import { findSections } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import { repeatsWords, contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { suggestionWords, settingWords } from '@/lib/words/lib/server/content/files';
+import { contentProblemWords } from '@/lib/words/lib/server/content';
 
 /** A series of three Fridays from 27 November 2026; `more` are lines of `repeats`. */
 const fridays = (more = '', settings = '') =>
@@ -95,32 +98,32 @@ test.each([
   [
     'a rule without an end',
     { [file]: fridays().replace(';COUNT=3', '') },
-    'content/events/fridays.yaml:11  "repeats.rule": a series needs an end. Add either UNTIL with the last date, such as UNTIL=20270430, or COUNT, such as COUNT=12',
+    `content/events/fridays.yaml:11  "repeats.rule": ${repeatsWords.noEnd}`,
   ],
   [
     'a date that the rule does not have',
     { [file]: fridays('  except:\n    - 2026-12-04\n    - 2026-12-12\n') },
-    'content/events/fridays.yaml:14  "repeats.except[2]": 2026-12-12 is no date of the rule. Remove it, or correct it. Did you mean "2026-12-11"?',
+    `content/events/fridays.yaml:14  "repeats.except[2]": ${repeatsWords.notOfRule('2026-12-12')}${suggestionWords.didYouMean('2026-12-11')}`,
   ],
   [
     'an unknown setting of one date',
     { [file]: fridays("  dates:\n    '2026-12-04': { titel: Early }\n") },
-    'content/events/fridays.yaml:13  "titel" is not a setting here. Did you mean "title"?',
+    `content/events/fridays.yaml:13  ${settingWords.unknown('titel')}${suggestionWords.didYouMean('title')}`,
   ],
   [
     'a date that ends before it begins',
     { [file]: fridays("  dates:\n    '2026-12-04': { to: '18:00' }\n") },
-    'content/events/fridays.yaml:13  "repeats.dates.2026-12-04.to": the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+    `content/events/fridays.yaml:13  "repeats.dates.2026-12-04.to": ${contentSchemaWords.eventEnd}`,
   ],
   [
     'times that are not in order',
     { [file]: fridays("  times:\n    - { since: 2026-11-27, from: '18:00', to: '20:00' }\n") },
-    'content/events/fridays.yaml:13  "repeats.times[1]": write "since" with a date after 2026-11-27: the times are in order, and begin after the first date',
+    `content/events/fridays.yaml:13  "repeats.times[1]": ${repeatsWords.timesOrder('2026-11-27')}`,
   ],
   [
     'another file with the address of a date',
     { [file]: fridays(), 'content/events/fridays/2026-12-04.yaml': eventFile('Talk') },
-    'content/events/fridays/2026-12-04.yaml:1  This file and content/events/fridays.yaml have the same address /events/fridays/2026-12-04. Rename one.',
+    `content/events/fridays/2026-12-04.yaml:1  ${contentProblemWords.duplicatePath('content/events/fridays.yaml', '/events/fridays/2026-12-04')}`,
   ],
   [
     'a page with the address of the series',
@@ -129,12 +132,12 @@ test.each([
       'content/pages/events/fridays.md':
         '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n',
     },
-    'content/pages/events/fridays.md:1  This file and content/events/fridays.yaml have the same address /events/fridays. Rename one.',
+    `content/pages/events/fridays.md:1  ${contentProblemWords.duplicatePath('content/events/fridays.yaml', '/events/fridays')}`,
   ],
   [
     'an unknown form, once for all dates',
     { [file]: fridays('', 'form: contacts\n') },
-    'content/events/fridays.yaml:10  There is no form "contacts" in content/forms. Did you mean "contact"?',
+    `content/events/fridays.yaml:10  ${contentProblemWords.unknownForm('contacts')}${suggestionWords.didYouMean('contact')}`,
   ],
   [
     'a dead link in its text, once for all dates',

@@ -10,6 +10,7 @@ import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
 import { sectionMeta } from '@/lib/words/lib/server/content/sections';
 import { eventWords } from '@/lib/words/lib/server/content';
 import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { sessionProblemWords } from '@/lib/words/lib/server/content/events';
 
 const url = 'https://example.org';
 const path = '/events/course';
@@ -158,36 +159,24 @@ test('keeps the times of the clock when clocks change between sessions', async (
 const [first = '', second = ''] = weekend.split('\n');
 
 test.each([
-  [
-    'overlap',
-    `${first}\n${first}\n`,
-    '5  Session 2 begins before session 1 ends. Write them in order, without overlaps.',
-  ],
-  [
-    'are not in order',
-    `${second}\n${first}\n`,
-    '5  Session 2 begins before session 1 ends. Write them in order, without overlaps.',
-  ],
+  ['overlap', `${first}\n${first}\n`, `5  ${sessionProblemWords.overlap(2, 1)}`],
+  ['are not in order', `${second}\n${first}\n`, `5  ${sessionProblemWords.overlap(2, 1)}`],
   [
     'end before they begin',
     `${first.replace('10:00', '17:00')}\n${second}\n`,
-    '4  "sessions[1].to": the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+    `4  "sessions[1].to": ${contentSchemaWords.eventEnd}`,
   ],
   [
     'are skipped by the clocks',
     `  - { date: 2027-03-28, from: '01:30', to: '02:15' }\n${second}\n`,
-    '4  The clocks go forward in this time, so it would end before it begins. Write other times.',
+    `4  ${sessionProblemWords.skipped}`,
   ],
   [
     'have a time that the clocks skip',
     "  - { date: 2027-03-28, from: '00:00', to: '01:30' }\n  - { date: 2027-03-28, from: '02:00', to: '03:00' }\n",
-    '4  The clocks go forward on 2027-03-28, and 01:30 does not exist on that day. Write another time.',
+    `4  ${sessionProblemWords.noSuchTime('01:30', '2027-03-28')}`,
   ],
-  [
-    'are one',
-    `${first}\n`,
-    '3  "sessions": write two sessions or more; an event at one time has "date", "from" and "to"',
-  ],
+  ['are one', `${first}\n`, `3  "sessions": ${contentSchemaWords.oneSession}`],
 ])('reports sessions that %s', async (_, sessions, problem) => {
   const problems = await problemsWith({ 'content/events/course.yaml': courseFile(sessions) });
   expect(problems).toEqual([`content/events/course.yaml:${problem}`]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
-import { ticketFormWords } from '@/lib/words/lib/server/content/events';
-import { eventFormWords, formFileWords } from '@/lib/words/lib/server/content/forms';
+import { ticketFormWords, ticketProblemWords } from '@/lib/words/lib/server/content/events';
+import { eventFormWords, formFileWords, sumWords } from '@/lib/words/lib/server/content/forms';
 
 const file = 'content/events/winter-concert.yaml';
 const tickets = `  tickets:
@@ -88,7 +88,7 @@ describe('the tickets of an event', () => {
   });
 
   test.each([
-    [tickets, 'To be paid at the door.'],
+    [tickets, ticketFormWords.payAtDoor],
     ['  tickets: { adults: { label: Adults } }\n', undefined],
   ])('of a series say only that they are paid at the door', async (booking, intro) => {
     const repeats = 'repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n';
@@ -128,35 +128,20 @@ describe('the tickets of an event', () => {
   });
 
   test.each([
-    [
-      'a form too',
-      tickets,
-      'form: contact\n',
-      'Tickets create the form. Remove "form", or remove "tickets" from "booking".',
-    ],
-    [
-      'prices too',
-      tickets,
-      "prices: { adults: '8.00' }\n",
-      'Tickets have prices of their own. Remove "prices".',
-    ],
+    ['a form too', tickets, 'form: contact\n', ticketProblemWords.ownForm],
+    ['prices too', tickets, "prices: { adults: '8.00' }\n", ticketProblemWords.ownPrices],
     [
       'nothing to pay',
       '  tickets: { adults: { label: Adults } }\n  pay: card\n',
       '',
-      'All tickets are free. Give a ticket a price, or remove "pay".',
+      ticketProblemWords.payWithoutPrices,
     ],
-    [
-      'no tickets',
-      '  pay: card\n',
-      '',
-      '"pay" needs "tickets". Write them too, or "payment" in the file of the form.',
-    ],
+    ['no tickets', '  pay: card\n', '', ticketProblemWords.payWithoutTickets],
     [
       'a sum without quotes',
       '  tickets: { adults: { label: Adults, price: 8 } }\n',
       '',
-      "write the sum in quotes, such as '8.00', so that it stays exact",
+      sumWords.unquoted('8.00'),
     ],
     [
       'the name of another field',
@@ -170,10 +155,10 @@ describe('the tickets of an event', () => {
   });
 
   test.each([
-    ['free', '"free" is no sum in GBP. Write it as \'8.00\'.'],
-    ['8 pounds', '"8 pounds" is no sum in GBP. Write it as \'8.00\'.'],
-    ['8', "write the sum in quotes, such as '8.00', so that it stays exact."],
-    ["'0.00'", "a card is charged 0.30 GBP at least. Write '0.30' or more."],
+    ['free', `${sumWords.invalid('free', 'GBP', '8.00')}.`],
+    ['8 pounds', `${sumWords.invalid('8 pounds', 'GBP', '8.00')}.`],
+    ['8', `${sumWords.unquoted('8.00')}.`],
+    ["'0.00'", `${sumWords.tooSmall('0.30', 'GBP')}.`],
   ])('with the price %s are reported once, at the price', async (price, problem) => {
     const booking = `  tickets:\n    adults: { label: Adults }\n    seniors:\n      label: Seniors\n      price: ${price}\n`;
     const expected = `${file}:15  The price of "seniors": ${problem}${eventFormWords.freeTicket}`;

@@ -14,28 +14,16 @@ import { contentProblemWords } from '@/lib/words/lib/server/content';
 const page = validContent['content/pages/visit.md'];
 
 test.each([
-  ['events/talk.yml', 'Nothing reads this file: files here end with .yaml. Rename it talk.yaml.'],
-  ['pages/bus.markdown', 'Nothing reads this file: files here end with .md. Rename it bus.md.'],
-  ['pages/bus.MD', 'Nothing reads this file: files here end with .md. Rename it bus.md.'],
-  ['journal/first.txt', 'Nothing reads this file: files here end with .md. Rename it first.md.'],
-  [
-    'forms/lend.yml',
-    'Nothing reads this file: files here end with .yaml or .json. Rename it lend.yaml.',
-  ],
-  [
-    'pages/bus.JPG',
-    'Only texts are in content/. Move pictures to public/pictures/, and files to download to public/files/.',
-  ],
-  [
-    'pages/a/_section.yml',
-    'Nothing reads this file: files here end with .yaml. Rename it _section.yaml.',
-  ],
-  [
-    'events/_feeds.yml',
-    'Nothing reads this file: files here end with .yaml. Rename it _feeds.yaml.',
-  ],
-  ['peple.yaml', 'Nothing reads this file. Did you mean "people.yaml"?'],
-  ['event/talk.yaml', 'Nothing reads files of this folder. Did you mean "events"?'],
+  ['events/talk.yml', fileNameWords.unknownExtension('.yaml. Rename it talk.yaml')],
+  ['pages/bus.markdown', fileNameWords.unknownExtension('.md. Rename it bus.md')],
+  ['pages/bus.MD', fileNameWords.unknownExtension('.md. Rename it bus.md')],
+  ['journal/first.txt', fileNameWords.unknownExtension('.md. Rename it first.md')],
+  ['forms/lend.yml', fileNameWords.unknownExtension('.yaml or .json. Rename it lend.yaml')],
+  ['pages/bus.JPG', fileNameWords.publicFile],
+  ['pages/a/_section.yml', fileNameWords.unknownExtension('.yaml. Rename it _section.yaml')],
+  ['events/_feeds.yml', fileNameWords.unknownExtension('.yaml. Rename it _feeds.yaml')],
+  ['peple.yaml', `${fileNameWords.unknownFile}${suggestionWords.didYouMean('people.yaml')}`],
+  ['event/talk.yaml', `${fileNameWords.unknownFolder}${suggestionWords.didYouMean('events')}`],
 ])('reports %s', async (file, message) => {
   expect(await problemsWith({ [`content/${file}`]: '' })).toEqual([
     `content/${file}:1  ${message}`,
@@ -107,7 +95,7 @@ test('reports a mistake in the list of people, and no reference to a person', as
 test('reports a mistake in the home page, and no missing home page', async () => {
   const home = validContent['content/pages/index.md'].replace('layout: wide', 'layout: large');
   expect(await problemsWith({ 'content/pages/index.md': home })).toEqual([
-    'content/pages/index.md:4  "layout" must be one of: article, wide.',
+    `content/pages/index.md:4  "layout" ${issueWords.oneOf('article, wide')}`,
   ]);
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { parseSettings } from '@/lib/server/content/files/parse-settings';
 import { validContent, problemsWith } from '@/tests/support/content';
-import { yamlWords } from '@/lib/words/lib/server/content/files';
+import { yamlWords, issueWords } from '@/lib/words/lib/server/content/files';
 
 const schema = z.strictObject({
   title: z.string().min(5).max(8).optional(),
@@ -21,38 +21,38 @@ function problemsIn(text: string): string[] {
 }
 
 test.each([
-  ['notes: raj', 'a.yaml:1  "notes" must be a list. Write notes: ["raj"]'],
-  ['notes:', 'a.yaml:1  "notes" is empty. Write a list for it, or remove it.'],
-  ['notes: []', 'a.yaml:1  "notes" is empty. Write something for it.'],
-  ['notes:\n  - Tea: free', 'a.yaml:2  "notes[1]" must be a text. Write "Tea: free"'],
-  ['title: 2026', 'a.yaml:1  "title" must be a text. Write title: "2026"'],
+  ['notes: raj', `a.yaml:1  "notes" ${issueWords.wrongTypeWrite('a list', 'notes: ["raj"]')}`],
+  ['notes:', `a.yaml:1  "notes" ${issueWords.null('a list')}`],
+  ['notes: []', `a.yaml:1  "notes" ${issueWords.empty}`],
+  [
+    'notes:\n  - Tea: free',
+    `a.yaml:2  "notes[1]" ${issueWords.wrongTypeWrite('a text', '"Tea: free"')}`,
+  ],
+  ['title: 2026', `a.yaml:1  "title" ${issueWords.wrongTypeWrite('a text', 'title: "2026"')}`],
   ['title: Abc', 'a.yaml:1  "title" has 3 characters. Write at least 5 characters.'],
   ['title: Abcdefghi', 'a.yaml:1  "title" has 9 characters. Write at most 8 characters.'],
   ['count: many', 'a.yaml:1  "count" must be a number.'],
   ['count: 0', 'a.yaml:1  "count" must be at least 1.'],
   ['count: 10', 'a.yaml:1  "count" must be at most 9.'],
-  ['when: 12', 'a.yaml:1  "when" must be a text. Write "12"'],
+  ['when: 12', `a.yaml:1  "when" ${issueWords.wrongTypeWrite('a text', '"12"')}`],
   ['own: ab', 'a.yaml:1  "own": write three letters'],
-  ['link: {}', 'a.yaml:1  "link.label" is missing. Write a text for it.'],
+  ['link: {}', `a.yaml:1  "link.label" ${issueWords.missing('a text')}`],
   [
     'picture: /hall.jpg',
     'a.yaml:1  "picture" must be a group of settings. Write picture: { src: "/hall.jpg", alt: "what it shows" }',
   ],
-  ['notes: { a: b }', 'a.yaml:1  "notes" must be a list. Begin each of its entries with "- ".'],
-  ['notes: Tea, Cake', 'a.yaml:1  "notes" must be a list. Write notes: ["Tea", "Cake"]'],
+  ['notes: { a: b }', `a.yaml:1  "notes" ${issueWords.noEntries('a list')}`],
   [
-    'title: #1f6b45',
-    'a.yaml:1  A # after a space begins a note. Put what it belongs to in quotes: title: "#1f6b45"',
+    'notes: Tea, Cake',
+    `a.yaml:1  "notes" ${issueWords.wrongTypeWrite('a list', 'notes: ["Tea", "Cake"]')}`,
   ],
+  ['title: #1f6b45', `a.yaml:1  ${yamlWords.noteInValue('title: "#1f6b45"')}`],
   [
     "link: { label: 'A', to: #1f6b45, on: '#fff' }\ncount: 3",
-    'a.yaml:1  A # after a space begins a note. Put what it belongs to in quotes: "#1f6b45"',
+    `a.yaml:1  ${yamlWords.noteInValue('"#1f6b45"')}`,
   ],
-  [
-    'no #1.jpg: The hill\ncount: 3',
-    'a.yaml:1  A # after a space begins a note. Put the name in quotes: "no #1.jpg":',
-  ],
-  ['notes:\n\t- Tea\ncount: 3', 'a.yaml:2  This is not YAML: a tab is used to indent. Use spaces.'],
+  ['no #1.jpg: The hill\ncount: 3', `a.yaml:1  ${yamlWords.noteInName('"no #1.jpg"')}`],
+  ['notes:\n\t- Tea\ncount: 3', `a.yaml:2  ${yamlWords.tab}`],
   ['link: /visit', 'a.yaml:1  "link" must be a group of settings.'],
 ])('reports what to write in place of %j', (text, expected) => {
   expect(problemsIn(text)).toEqual([expected]);
@@ -87,8 +87,8 @@ test('suggests lists for a time and an address', async () => {
       'content/forms/contact.yaml': `${validContent['content/forms/contact.yaml']}notify: raj\n`,
     }),
   ).toEqual([
-    'content/forms/contact.yaml:6  "notify" must be a list. Write notify: ["raj"]',
-    'content/site.yaml:18  "hours.week.tuesday" must be a list. Write tuesday: ["19:30-21:30"]',
+    `content/forms/contact.yaml:6  "notify" ${issueWords.wrongTypeWrite('a list', 'notify: ["raj"]')}`,
+    `content/site.yaml:18  "hours.week.tuesday" ${issueWords.wrongTypeWrite('a list', 'tuesday: ["19:30-21:30"]')}`,
   ]);
 });
 

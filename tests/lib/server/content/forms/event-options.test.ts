@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+import {
+  formFileWords,
+  fieldSchemaWords,
+  formSchemaWords,
+  eventFormWords,
+} from '@/lib/words/lib/server/content/forms';
+import { valueWords } from '@/lib/words/lib/server/content/schemas';
 
 const fields = (field: string) =>
   `title: Book\nfields:\n  - ${field}\n  - { name: name, label: N }\n`;
@@ -86,9 +93,7 @@ test.each([
   [
     'a form that no event has',
     { 'content/forms/book.yaml': form },
-    [
-      'content/forms/book.yaml:3  No event has this form, so there is nothing to choose. Write form: book in an event, or a list of options here.',
-    ],
+    [`content/forms/book.yaml:3  ${formFileWords.noEvents('book')}`],
   ],
   [
     'only the mistake of the event that may have the form',
@@ -96,9 +101,7 @@ test.each([
       'content/forms/book.yaml': form,
       'content/events/a.yaml': event('Fair', '2026-06-31'),
     },
-    [
-      'content/events/a.yaml:3  "date": write a day that exists as year-month-day, such as 2026-11-27',
-    ],
+    [`content/events/a.yaml:3  "date": ${valueWords.date}`],
   ],
   [
     'checkboxes of events',
@@ -109,9 +112,7 @@ test.each([
       ),
       'content/events/talk.yaml': event('Talk', '2026-11-27'),
     },
-    [
-      'content/forms/book.yaml:3  "fields[1].options": events can be the options of one field in a form, of the kind select or radios. Write a list of options here',
-    ],
+    [`content/forms/book.yaml:3  "fields[1].options": ${fieldSchemaWords.eventOptions}`],
   ],
   [
     'a condition with an unknown event',
@@ -120,7 +121,7 @@ test.each([
       'content/forms/book.yaml': `${form}  - { name: boots, label: B, showWhen: { field: day, is: wolk } }\n`,
     },
     [
-      'content/forms/book.yaml:5  "fields[3].showWhen.is": "wolk" is no choice of "day". Write one of: first, fridays/2026-12-04, walk, fridays/2026-12-11',
+      `content/forms/book.yaml:5  "fields[3].showWhen.is": ${formSchemaWords.unknownChoice('wolk', 'day', 'first, fridays/2026-12-04, walk, fridays/2026-12-11')}`,
     ],
   ],
   [
@@ -130,14 +131,14 @@ test.each([
       'content/events/walk.yaml': event('Walk', '2026-12-08', 'answers: { day: first }\n'),
     },
     [
-      'content/events/walk.yaml:11  content/events/talk.yaml has the answer "first" for "day" too. Give each event its own, or remove this: an event has its address as its answer.',
+      `content/events/walk.yaml:11  ${eventFormWords.duplicateAnswer('day', 'first', 'content/events/talk.yaml')}`,
     ],
   ],
   [
     'one answer for all dates of a series',
     { ...files, 'content/events/fridays.yaml': series('answers: { day: friday }\n') },
     [
-      'content/events/fridays.yaml:11  content/events/fridays.yaml has the answer "friday" for "day" too. Give each event its own, or remove this: an event has its address as its answer.',
+      `content/events/fridays.yaml:11  ${eventFormWords.duplicateAnswer('day', 'friday', 'content/events/fridays.yaml')}`,
     ],
   ],
   [
@@ -146,9 +147,7 @@ test.each([
       'content/forms/book.yaml': fields('{ name: day, label: D, kind: select, options: [friday] }'),
       'content/events/fridays.yaml': series('answers: { day: friday }\n'),
     },
-    [
-      'content/events/fridays.yaml:11  All dates of the series would have the same answers, so a submission could not tell which of them it books. Write options: events for a select of the form "book".',
-    ],
+    [`content/events/fridays.yaml:11  ${eventFormWords.seriesAnswers('book')}`],
   ],
 ])('reports %s', async (_name, more, problems) => {
   expect(await problemsWith(more)).toEqual(problems);

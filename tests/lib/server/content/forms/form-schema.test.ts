@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
+import { siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import {
+  fieldSchemaWords,
+  limitWords,
+  formSchemaWords,
+  fieldSummaryWords,
+} from '@/lib/words/lib/server/content/forms';
 
 const smallest = { title: 'Write to us', fields: [{ name: 'message', label: 'Message' }] };
 
@@ -35,24 +42,21 @@ test.each([
   [{ ...smallest, thanks: { page: '//evil.example' } }, 'a page of this site'],
   [{ ...smallest, thanks: { page: '/\\evil.example' } }, 'a page of this site'],
   [withField({ name: '_gotcha' }), 'begin with no _'],
-  [withField({ name: 'a b' }), 'use letters, digits, - and _ only'],
+  [withField({ name: 'a b' }), siteSchemaWords.project],
   [withField({ autocomplete: 'e-mail' }), 'an autofill name that browsers know'],
   [withField({ kind: 'select' }), 'needs options'],
-  [
-    withField({ options: ['a'] }),
-    'is for kind: select, radios, checkboxes; not for text. Remove it',
-  ],
-  [withField({ kind: 'radios', options: ['a', 'a'] }), 'the choice "a" is here twice'],
+  [withField({ options: ['a'] }), fieldSchemaWords.otherKind('select, radios, checkboxes', 'text')],
+  [withField({ kind: 'radios', options: ['a', 'a'] }), fieldSchemaWords.duplicateOption('a')],
   [withField({ kind: 'consent', maxLength: 3 }), 'not for consent. Remove it'],
   [withField({ min: 3 }), 'is for kind: numeric'],
-  [withField({ kind: 'numeric', min: 3, max: 2 }), 'must not be less than min (3)'],
+  [withField({ kind: 'numeric', min: 3, max: 2 }), fieldSchemaWords.maxBelowMin('3')],
   [withField({ messages: { TYPO: 'x' } }), 'Unrecognized key: "TYPO"'],
-  [withField({ label: undefined }), 'fields.0.label: is missing. Write the words of the question'],
+  [withField({ label: undefined }), `fields.0.label: ${fieldSchemaWords.noLabel}`],
   [withField({ kind: 'checkboxes', options: ['a'], maxChoices: 2 }), 'than there are options (1)'],
-  [withField({ kind: 'date', min: '28.3.2027' }), "write a date in quotes, such as '2027-03-28'"],
+  [withField({ kind: 'date', min: '28.3.2027' }), limitWords.date],
   [withField({ kind: 'date', min: '2027-02-30' }), 'write a date in quotes'],
-  [withField({ kind: 'time', max: 19 }), "write a time in quotes, such as '19:30'"],
-  [withField({ kind: 'time', min: '19:30', max: '09:00' }), 'must not be less than min (19:30)'],
+  [withField({ kind: 'time', max: 19 }), limitWords.time],
+  [withField({ kind: 'time', min: '19:30', max: '09:00' }), fieldSchemaWords.maxBelowMin('19:30')],
   [withField({ kind: 'file', types: ['exe'] }), 'expected one of "csv"|'],
   [withField({ kind: 'file', maxFiles: 6 }), 'maxFiles'],
   [withField({ kind: 'repeat' }), 'needs itemLabel'],
@@ -65,14 +69,14 @@ test.each([
       { name: 'a', label: 'A' },
       { name: 'b', label: 'B', showWhen: { field: 'a', is: 'x' } },
     ),
-    '"a" has no choices. Name a field of the kind select, radios, checkboxes or consent',
+    formSchemaWords.conditionWithoutChoices('a'),
   ],
   [
     withFields(
       { name: 'a', label: 'A', kind: 'radios', options: ['x', 'y'] },
       { name: 'b', label: 'B', showWhen: { field: 'a', is: ['x', 'z'] } },
     ),
-    '"z" is no choice of "a". Write one of: x, y',
+    formSchemaWords.unknownChoice('z', 'a', 'x, y'),
   ],
   [{ title: 'Form' }, 'Write a list of the form’s questions, or steps'],
   [{ ...smallest, steps: twoSteps }, 'fields or steps, not both'],
@@ -96,14 +100,14 @@ test.each([
     'steps.1.fields.0.name: two fields have the name "a"',
   ],
   [withField({ summary: true }), 'write a text such as "for {value}"'],
-  [withField({ summary: { other: 'x' } }), 'a field of the kind text has one text, or false'],
+  [withField({ summary: { other: 'x' } }), fieldSummaryWords.oneText('text')],
   [
     withField({ kind: 'numeric', summary: { one: '{value} adult' } }),
-    "summary: is missing other, such as other: '{value} adults'",
+    `summary: ${fieldSummaryWords.noOther}`,
   ],
   [
     withField({ kind: 'radios', options: ['x', 'y'], summary: { z: 'a z' } }),
-    'there is no case "z". Write one of: x, y',
+    fieldSummaryWords.unknownKey('z', 'x, y'),
   ],
   [withField({ kind: 'file', summary: 'a file' }), 'not for file. Remove it'],
   [{ ...smallest, notify: ['Ana <ana@example.org>'] }, 'write an e-mail address'],
@@ -111,7 +115,7 @@ test.each([
   [{ ...smallest, copyTo: 'message' }, 'asks for no address'],
   [
     withFields({ name: 'e', label: 'E', kind: 'email' }, { copiesAnswers: true }),
-    'copiesAnswers: needs copyTo, which names the e-mail field that the copy goes to. Add copyTo: e, or remove this',
+    `copiesAnswers: ${formSchemaWords.copiesWithoutAddress('e')}`,
   ],
   [
     withFields(
@@ -124,7 +128,7 @@ test.each([
   [{ ...smallest, hosted: 'https://formspree.io/f/x' }, 'the form’s id at the hosted service'],
   [
     { title: 'Form', fields: [smallest.fields[0], smallest.fields[0]] },
-    'two fields have the name "message". Give each a name of its own',
+    formSchemaWords.duplicateField('message'),
   ],
 ])('reports what to write in place of %j', (file, words) => {
   expect(problems(file).join('\n')).toContain(words);

@@ -3,7 +3,8 @@ import { loadContent } from '@/lib/server/content/load-content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { validContent, contentWith, problemsWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
-import { formFileWords } from '@/lib/words/lib/server/content/forms';
+import { formFileWords, hostedFormWords } from '@/lib/words/lib/server/content/forms';
+import { siteSchemaWords } from '@/lib/words/lib/server/content/schemas';
 
 const project = {
   forms: {
@@ -52,12 +53,12 @@ test('uses the file’s name as the id of a single form', async () => {
 test.each([
   [
     { fields: { a: {}, b: { type: 'colour' } } },
-    'hosted.json:5  "fields.b.type": write text, numeric or email',
+    `hosted.json:5  "fields.b.type": ${hostedFormWords.type}`,
   ],
   [{ fields: { _next: {} } }, /^hosted\.json:3 {2}"fields\._next": .* begin with no _/],
   [{ name: 'Empty', fields: {} }, /^hosted\.json:3 {2}"fields": name at least one field$/],
-  [{ name: 'Nothing' }, /write the forms of a project by their keys, or the fields of one form/],
-  [{ forms: { 'a b': { fields: { note: {} } } } }, /use letters, digits, - and _ only/],
+  [{ name: 'Nothing' }, hostedFormWords.formsOrFields],
+  [{ forms: { 'a b': { fields: { note: {} } } } }, siteSchemaWords.project],
 ])('reports the line of a problem in %j', async (file, words) => {
   const tree = writeTree({
     ...validContent,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { parseSettings } from '@/lib/server/content/files/parse-settings';
+import { sumWords, paymentTermsWords, formSchemaWords } from '@/lib/words/lib/server/content/forms';
 
 const base = { currency: 'GBP', otherWays: 'Pay at the gate.' };
 const email = { name: 'email', label: 'E-mail', kind: 'email' };
@@ -142,7 +143,7 @@ test.each<[unknown, string]>([
     'payment.tickets: all of them together cost more than a card can be charged at once',
   ],
   [file({ tickets: { place: '8.00' } }), 'payment.tickets.place: there is no field "place"'],
-  [file({ tickets: {} }), 'payment.tickets: needs the price of one field or more'],
+  [file({ tickets: {} }), `payment.tickets: ${paymentTermsWords.noTickets}`],
   [file({ ...fixed, quantity: 'places' }), 'payment.quantity: belongs to each'],
   [file({ each: '8.00' }), 'payment.each: of what? Write quantity'],
   [file({ ...fixed, otherWays: undefined }), 'payment.otherWays: '],
@@ -150,19 +151,19 @@ test.each<[unknown, string]>([
   [file({ ...fixed, receipt: true }, { fields: [kind] }), 'payment.receipt: the form asks for no'],
   [
     file({ prices: { field: 'who', of: { adult: '8.00' } } }),
-    'payment.prices.field: there is no field "who". Write one of: email, kind, places, sum, own',
+    `payment.prices.field: ${paymentTermsWords.unknownField('who', 'email, kind, places, sum, own')}`,
   ],
   [
     file({ prices: { field: 'places', of: {} } }),
-    'payment.prices.field: "places" has no choices. Name a field of the kind select or radios',
+    `payment.prices.field: ${paymentTermsWords.noChoices('places')}`,
   ],
   [
     file({ prices: { field: 'kind', of: { adult: '8.00' } } }),
-    'payment.prices.of: the choice "pupil" has no price. Write pupil: and its sum',
+    `payment.prices.of: ${paymentTermsWords.noPrice('pupil')}`,
   ],
   [
     file({ prices: { field: 'kind', of: { adult: '8.00', pupil: '3.00', dog: '1.00' } } }),
-    'payment.prices.of.dog: "dog" is no choice of "kind" that has a price. Write one of: adult, pupil',
+    `payment.prices.of.dog: ${paymentTermsWords.unknownPricedOption('dog', 'kind', 'adult, pupil')}`,
   ],
   [
     file({ prices: { field: 'kind', of: { adult: '8.00', pupil: 3 } } }),
@@ -193,11 +194,11 @@ test.each<[unknown, string]>([
   ],
   [
     file({ presets: { field: 'sum' } }),
-    'payment.presets.field: "other" is no sum in GBP. Write it as \'8.00\'',
+    `payment.presets.field: ${sumWords.invalid('other', 'GBP', '8.00')}`,
   ],
   [
     file({ presets: { field: 'sum', own: { ...ownSum, option: 'own' } } }),
-    'payment.presets.own.option: "own" is no choice of "sum". Write one of: 10, 24.50, other',
+    `payment.presets.own.option: ${formSchemaWords.unknownChoice('own', 'sum', '10, 24.50, other')}`,
   ],
   [
     file({ presets: { field: 'sum', own: { ...ownSum, field: 'email' } } }),
@@ -212,7 +213,7 @@ test.each<[unknown, string]>([
   ],
   [
     file({ presets: { field: 'sum', own: { ...ownSum, max: '4.99' } } }),
-    'payment.presets.own.max: must not be less than min',
+    `payment.presets.own.max: ${paymentTermsWords.maxBelowMin}`,
   ],
   [
     file({ presets: { field: 'sum', own: { ...ownSum, max: undefined } } }),
@@ -226,7 +227,7 @@ test.each<[unknown, string]>([
         { title: 'Two', fields: [kind] },
       ],
     }),
-    'payment: a form that takes a card is one page. Write fields in place of steps',
+    `payment: ${formSchemaWords.paidSteps}`,
   ],
   [
     file(fixed, { fields: [email, { name: 'f', label: 'F', kind: 'file' }] }),
@@ -256,7 +257,7 @@ test('reports a problem with its line', () => {
       {
         file,
         line: 5,
-        message: `"payment.amount": write the sum in quotes, such as '8.00', so that it stays exact`,
+        message: `"payment.amount": ${sumWords.unquoted('8.00')}`,
       },
     ],
   });

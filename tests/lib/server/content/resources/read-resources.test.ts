@@ -3,6 +3,7 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import { findSlotEvent, listSlotEvents } from '@/lib/server/content/resources/slot-event';
 import { contentWith, problemsWith, validContent } from '@/tests/support/content';
 import { lendForm, resourceFile, room, telescopes } from '@/tests/support/resources';
+import { bookingCheckWords } from '@/lib/words/lib/server/content';
 
 test('a month is an event whose booking opens ahead and closes before it begins', async () => {
   const { resources } = await contentWith(telescopes);
@@ -106,7 +107,7 @@ test.each([
         'places: 2, atMost: 3',
       ),
     },
-    'There are 2 places, so a booking cannot have 3. Write "atMost: 2" or less.',
+    bookingCheckWords.atMost(3, 2),
   ],
   [
     'a form with slots on another page',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventFile, problemsWith } from '@/tests/support/content';
 import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { issueWords, settingWords, suggestionWords } from '@/lib/words/lib/server/content/files';
 
 const file = 'content/events/talk.yaml';
 
@@ -31,42 +32,24 @@ test.each([
 });
 
 test.each([
-  [
-    '  tickets:\n    adults: 12.00\n',
-    '12  "booking.tickets.adults": write the label and the price of the kind, such as { label: Adults, price: \'12.00\' }',
-  ],
-  [
-    '  tickets: [adults]\n',
-    '11  "booking.tickets": write a name for each kind, such as { adults: { label: Adults, price: \'12.00\' } }',
-  ],
+  ['  tickets:\n    adults: 12.00\n', `12  "booking.tickets.adults": ${contentSchemaWords.ticket}`],
+  ['  tickets: [adults]\n', `11  "booking.tickets": ${contentSchemaWords.tickets}`],
   [
     '  tickets: { adults: { label: Adults, price: [8] } }\n',
-    '11  "booking.tickets.adults.price": write the price of one in quotes, such as \'8.00\', or remove it from free tickets',
+    `11  "booking.tickets.adults.price": ${contentSchemaWords.ticketPrice}`,
   ],
   [
     '  tickets: { adults: { lable: Adults } }\n',
-    '11  "booking.tickets.adults.label" is missing. Write a text for it.\n11  "lable" is not a setting here. Did you mean "label"?',
+    `11  "booking.tickets.adults.label" ${issueWords.missing('a text')}\n11  ${settingWords.unknown('lable')}${suggestionWords.didYouMean('label')}`,
   ],
-  [
-    '  places: 0\n',
-    '11  "booking.places": with 0 places, nothing can be booked. Write 1 or more. To end the booking of an event, write "closes"',
-  ],
-  [
-    '  places: { all: 0, children: 4 }\n',
-    '11  "booking.places": with 0 places, nothing can be booked. Write 1 or more. To end the booking of an event, write "closes"',
-  ],
+  ['  places: 0\n', `11  "booking.places": ${contentSchemaWords.noPlaces}`],
+  ['  places: { all: 0, children: 4 }\n', `11  "booking.places": ${contentSchemaWords.noPlaces}`],
   [
     '  changes: { until: tomorrow }\n',
-    '11  "booking.changes.until": write never, or a time such as "2 days before", a day as 2026-12-01, or a day and a time as 2026-12-01T09:00',
+    `11  "booking.changes.until": ${contentSchemaWords.changesUntil}`,
   ],
-  [
-    '  reminder: true\n',
-    '11  "booking.reminder": write a time before the start, such as "1 day before" or "3 hours before"',
-  ],
-  [
-    '  closes: 2\n',
-    '11  "booking.closes": write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
-  ],
+  ['  reminder: true\n', `11  "booking.reminder": ${contentSchemaWords.timeBefore}`],
+  ['  closes: 2\n', `11  "booking.closes": ${contentSchemaWords.bookingTime}`],
 ])('reports %j with file, line and correction', async (booking, problem) => {
   expect((await problemsOf(booking)).join('\n')).toBe(problem);
 });

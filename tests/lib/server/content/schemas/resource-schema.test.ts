@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { problemsWith } from '@/tests/support/content';
 import { lendForm, resourceFile } from '@/tests/support/resources';
-import { resourceSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { resourceSchemaWords, valueWords } from '@/lib/words/lib/server/content/schemas';
+import { issueWords } from '@/lib/words/lib/server/content/files';
 
 const file = 'content/resources/room.yaml';
 const hours = "length: 1 hour, hours: { monday: ['09:00-12:00'] }";
@@ -25,16 +26,10 @@ test.each(['6', "'6'", 'six weeks', '6 years', 'true'])(
 );
 
 test.each([
-  [
-    'ahead: 1 week, notice: 3',
-    '"slots.notice": write how long before its start booking ends as a number and its unit, such as "2 hours" or "3 days"',
-  ],
-  ['ahead: 1 week, gap: 10', '"slots.gap": write a time between two slots such as "10 minutes"'],
-  [
-    "ahead: 1 week, dates: { '2026-13-01': [] }",
-    '"slots.dates.2026-13-01": write a day that exists as year-month-day, such as 2026-11-27',
-  ],
-  ['notice: 1 day', '"slots.ahead" is missing. Write a text for it.'],
+  ['ahead: 1 week, notice: 3', `"slots.notice": ${resourceSchemaWords.notice}`],
+  ['ahead: 1 week, gap: 10', `"slots.gap": ${resourceSchemaWords.gap}`],
+  ["ahead: 1 week, dates: { '2026-13-01': [] }", `"slots.dates.2026-13-01": ${valueWords.date}`],
+  ['notice: 1 day', `"slots.ahead" ${issueWords.missing('a text')}`],
 ])('reports the slots %j', async (slots, problem) => {
   expect(await problemsOf(slots)).toEqual([problem]);
 });

@@ -3,7 +3,7 @@ import { findSections } from '@/lib/server/content/content';
 import { validUntil } from '@/lib/server/site/pages/revalidation';
 import { buildStructuredData } from '@/lib/server/site/seo/structured-data';
 import { contentWith, problemsWith, validContent } from '@/tests/support/content';
-import { sectionTitleWords } from '@/lib/words/lib/server/content/sections';
+import { sectionTitleWords, sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const page = (tag: string) => `---
 title: Hours
@@ -61,7 +61,7 @@ test('lists all places', async () => {
 });
 
 test.each([
-  ['{% opening-hours place="Caf" /%}', cafe, 'There is no place "Caf" in content/site.yaml.'],
+  ['{% opening-hours place="Caf" /%}', cafe, sectionProblemWords.noPlace('Caf')],
   ['{% opening-hours place="Bar" /%}', '', 'There are no places to show.'],
   ['{% opening-hours places=true /%}', '', 'There are no places to show.'],
   ['{% opening-hours places=true drawing=true /%}', cafe, 'places=true shows all places.'],

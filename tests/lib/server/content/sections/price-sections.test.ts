@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSections } from '@/lib/server/content/content';
 import { contentWith, problemsWith } from '@/tests/support/content';
+import { sectionProblemWords } from '@/lib/words/lib/server/content/sections';
 
 const path = 'content/pages/money.md';
 
@@ -44,32 +45,32 @@ test.each([
   [
     'a wrong total',
     out.replace('£1,280.50', '£1,290'),
-    `${path}:9  The prices above add up to £1,280.50, not £1,290.`,
+    `${path}:9  ${sectionProblemWords.wrongTotal('£1,290', '£1,280.50')}`,
   ],
   [
     'a price that is not a sum',
     out.replace('£80.50', 'a little'),
-    `${path}:8  "a little" is not a sum of money. In a table with a total, write it as £2,180.50.`,
+    `${path}:8  ${sectionProblemWords.priceIsNoSum('a little', '£2,180.50')}`,
   ],
   [
     'a total that is not the last price',
     out.replace('what="Rent"', 'total=true what="Rent"'),
-    `${path}:7  A table has one price with total=true, the last.`,
+    `${path}:7  ${sectionProblemWords.totalNotLast}`,
   ],
   [
     'a balance of one table',
     `{% balance %}\n${out}{% /balance %}\n`,
-    `${path}:6  A balance has two {% price-table %}: what was spent, then what came in.`,
+    `${path}:6  ${sectionProblemWords.balanceNeedsTwoTables}`,
   ],
   [
     'a balance without totals',
     `{% balance %}\n${out}${table('In', 'what="Gifts" price="£9"')}{% /balance %}\n`,
-    `${path}:12  In a balance, the last price of each table needs total=true.`,
+    `${path}:12  ${sectionProblemWords.balanceNeedsTotals}`,
   ],
   [
     'text in a balance',
     `{% balance %}\nOne.\n\n${out}${income}{% /balance %}\n`,
-    `${path}:7  Inside balance only {% price-table %} is allowed. Put other text before or after.`,
+    `${path}:7  ${sectionProblemWords.wrongChild('balance', 'price-table')}`,
   ],
 ])('reports %s', async (_name, body, problem) => {
   expect(await problemsWith(page(body))).toEqual([problem]);

@@ -21,11 +21,11 @@ test('reports {% map %} on a site without coordinates', async () => {
 });
 
 test.each([
-  ['{% point at=0 height=2 /%}', 6, 'A height-profile needs at least two {% point %}.'],
+  ['{% point at=0 height=2 /%}', 6, sectionProblemWords.tooFewPoints],
   [
     '{% point at=1 height=2 /%}\n{% point at=0.5 height=2 /%}',
     8,
-    'Write the points in the order of their distance.',
+    sectionProblemWords.pointsNotInOrder,
   ],
 ])('reports a wrong height-profile', async (points, line, problem) => {
   const page = '---\ntitle: Way\ndescription: How to get here, on foot.\n---\n';

@@ -3,7 +3,7 @@ import { findContrastProblems } from '@/lib/server/content/theme/check-theme';
 import { coloursByDay } from '@/lib/server/site/seo/manifest';
 import { getShareCard } from '@/lib/server/site/seo/share-card';
 import { contentWith, problemsWith } from '@/tests/support/content';
-import { fileNameWords } from '@/lib/words/lib/server/content/files';
+import { fileNameWords, settingWords, suggestionWords } from '@/lib/words/lib/server/content/files';
 import { themeWords } from '@/lib/words/lib/server/content/theme';
 
 const file = 'theme/colours.yaml';
@@ -43,12 +43,12 @@ test('reports a background by night on which no text can be read', async () => {
 test.each([
   [
     "day:\n  acent: '#123456'\n",
-    `${file}:2  "acent" is not a setting here. Did you mean "accent"?`,
+    `${file}:2  ${settingWords.unknown('acent')}${suggestionWords.didYouMean('accent')}`,
   ],
-  ['day:\n  accent: green\n', `${file}:2  "day.accent": write a colour as '#1f6b45', in quotes`],
+  ['day:\n  accent: green\n', `${file}:2  "day.accent": ${themeWords.colour}`],
   [
     "red:\n  paper: '#000000'\n",
-    `${file}:1  "red" is not a setting here. Settings here are: day, night.`,
+    `${file}:1  ${settingWords.unknown('red')}${settingWords.settingsHere('day, night')}`,
   ],
 ])('says what to write for %j', async (text, message) => {
   const [problem = ''] = await problemsWith({ [file]: text });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
 import { hashOf } from '@/tests/support/files';
 import { later, newFile, newSubmission, noon } from '@/tests/support/submissions';
+import { parameterErrors } from '@/lib/words/lib/server/access/connections';
 
 const path = '/api/0/forms/contact/submissions';
 
@@ -99,19 +100,19 @@ test.each([
   ['?since=2026-11-20T12:30:00+1', 'since is'],
   ['?since=2026-11-20%2B01:00', 'since is'],
   ['?since=1795608000', 'since is'],
-  ['?limit=x', 'limit is a whole number from 1 to 1000.'],
+  ['?limit=x', parameterErrors.limit],
   ['?limit=', 'limit is'],
   ['?limit=0', 'limit is'],
   ['?limit=-1', 'limit is'],
   ['?limit=1e3', 'limit is'],
   ['?limit=1001', 'limit is'],
   ['?limit=10.5', 'limit is'],
-  ['?offset=-1', 'offset is a whole number from 0 to 1000000.'],
+  ['?offset=-1', parameterErrors.offset],
   ['?offset=1000001', 'offset is'],
-  ['?order=newest', 'order is asc or desc.'],
-  ['?spam=1', 'spam is true or false.'],
-  ['?limit=1&limit=2', 'Send limit only once.'],
-  ['?sinse=2026-11-20', 'The parameters are since, limit, offset, order, spam.'],
+  ['?order=newest', parameterErrors.order],
+  ['?spam=1', parameterErrors.spam],
+  ['?limit=1&limit=2', parameterErrors.repeated('limit')],
+  ['?sinse=2026-11-20', parameterErrors.unknown('since, limit, offset, order, spam')],
   ['?cursor=abc', 'The parameters are'],
   ['?__proto__=1', 'The parameters are'],
 ])('responds 400 to %j, with the right form', async (search, sentence) => {

@@ -77,8 +77,8 @@ test('asks for the typed number before a person with more than a fifth is delete
 test.each([
   ['/desk/person', '"kind":"ask-person"'],
   ['/desk/person?sender=ana', 'Enter an e-mail address'],
-  ['/desk/delete', 'There is nothing to delete.'],
-  ['/desk/delete?ids=missing', 'There is nothing to delete.'],
+  ['/desk/delete', eraseWords.nothing],
+  ['/desk/delete?ids=missing', eraseWords.nothing],
 ])('answers %s with %s', async (path, text) => {
   const desk = await startWith(1);
   expect((await desk.read(path)).body).toContain(text);

@@ -29,9 +29,9 @@ test('shows the decline code of a payment', async () => {
 });
 
 test.each([
-  ['awaiting_sca', 'Not paid: the bank waits for the visitor'],
-  ['processing', 'Not paid yet: the bank takes its time'],
-  ['abandoned', 'Not paid, and given up'],
+  ['awaiting_sca', paymentWords.awaitingBank],
+  ['processing', paymentWords.processing],
+  ['abandoned', paymentWords.abandoned],
 ] as const)('describes the state %s', async (state, text) => {
   const desk = await startWithPayment({ state });
   const shown = await props(desk, '/desk/gift');
@@ -40,12 +40,9 @@ test.each([
 });
 
 test.each([
-  [
-    'asked',
-    'Refund of £25.00 requested by ana@example.org; the payment service has not confirmed it yet',
-  ],
-  ['pending', 'Refund of £25.00 in progress, requested by ana@example.org'],
-  ['failed', 'Refund of £25.00, requested by ana@example.org, failed at the payment service'],
+  ['asked', paymentWords.history.refundAsked('£25.00', 'ana@example.org')],
+  ['pending', paymentWords.history.refundPending('£25.00', 'ana@example.org')],
+  ['failed', paymentWords.history.refundFailed('£25.00', 'ana@example.org')],
 ] as const)('the history shows a refund that is %s', async (state, text) => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ id: 'r1', payment: 'gift', minor: 2500 }));
@@ -58,18 +55,18 @@ test.each([
   [
     { dispute: 'open', withdrawn: 2500 },
     [],
-    '£25.00 paid, disputed: the bank has withdrawn £25.00',
+    `£25.00 paid, ${paymentWords.summary.disputedAndWithdrawn('£25.00')}`,
   ],
   [{ dispute: 'open' }, [], '£25.00 paid, disputed at the bank'],
-  [{ dispute: 'lost', withdrawn: 2500 }, [], '£25.00 taken back by the bank (dispute lost)'],
+  [{ dispute: 'lost', withdrawn: 2500 }, [], paymentWords.summary.takenBack('£25.00')],
   [
     { dispute: 'lost', withdrawn: 900 },
     [],
-    '£25.00 paid, £9.00 taken back by the bank (dispute lost)',
+    `£25.00 paid, ${paymentWords.summary.takenBack('£9.00')}`,
   ],
   [{ dispute: 'won' }, [], '£25.00 paid'],
   [{}, [['done', 500]], '£25.00 paid, £5.00 refunded'],
-  [{}, [['asked', 2500]], '£25.00 being refunded'],
+  [{}, [['asked', 2500]], paymentWords.refunding('£25.00')],
   [{}, [['done', 2500]], '£25.00 refunded'],
   [
     {},
@@ -93,7 +90,7 @@ test.each([
 
 test.each([
   [{ state: 'awaiting_payment' }, '£25.00 not paid'],
-  [{ state: 'awaiting_payment', declineCode: 'x' }, 'Card declined, £25.00 not paid'],
+  [{ state: 'awaiting_payment', declineCode: 'x' }, paymentWords.summary.cardDeclined('£25.00')],
   [{ state: 'processing', declineCode: 'x' }, '£25.00 not paid yet'],
   [{ state: 'abandoned' }, '£25.00 not paid'],
 ] as const)('the row of an unpaid submission: %j', async (change, text) => {
@@ -106,10 +103,16 @@ test.each([
 const disputedAt = new Date('2026-11-22T12:00:00.000Z');
 
 test.each([
-  ['open', 2500, 'Disputed: the bank has withdrawn £25.00. Paid', /disputes this payment/, false],
+  [
+    'open',
+    2500,
+    `${paymentWords.disputedAndWithdrawn('£25.00')}. Paid`,
+    /disputes this payment/,
+    false,
+  ],
   ['open', 0, 'Disputed. Paid', /disputes this payment/, false],
-  ['lost', 2500, 'Dispute lost: the bank has withdrawn £25.00', /decided a dispute/, false],
-  ['lost', 900, 'Dispute lost: the bank has withdrawn £9.00. Paid', /decided a dispute/, false],
+  ['lost', 2500, paymentWords.disputeLost('£25.00'), /decided a dispute/, false],
+  ['lost', 900, `${paymentWords.disputeLost('£9.00')}. Paid`, /decided a dispute/, false],
   ['won', 0, 'Dispute won. Paid', undefined, true],
 ] as const)('shows a dispute that is %s with %d withdrawn', async (...given) => {
   const [dispute, withdrawn, state, warning, isRefundable] = given;

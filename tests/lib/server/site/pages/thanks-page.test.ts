@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createThanksPage } from '@/lib/server/site/pages/thanks-page';
 import { contentWith } from '@/tests/support/content';
 import { referenceWords } from '@/lib/words/lib/forms';
+import { bookingWords } from '@/lib/words/lib/server/bookings/page';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const page = (title: string) =>
@@ -50,8 +51,12 @@ test.each([
 });
 
 test.each([
-  ['Cancelled', 'Your booking is cancelled', 'No places are booked for you.'],
-  ['Event cancelled', 'Event cancelled', 'The organisers have cancelled this event.'],
+  ['Cancelled', bookingWords.cancelledTitle, bookingWords.cancelledText],
+  [
+    bookingWords.status.eventCancelled,
+    bookingWords.status.eventCancelled,
+    bookingWords.eventStatus.cancelled,
+  ],
 ])('promises nothing to a booking with the status %s', async (status, title, text) => {
   const ticket = {
     reference: 'ASK-7K2QXM',

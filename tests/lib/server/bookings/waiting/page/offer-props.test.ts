@@ -67,7 +67,7 @@ test('books the places when the offer is accepted, and mails the ticket once', a
 });
 
 test.each([
-  ['cancelled', 'This event has been cancelled', []],
+  ['cancelled', offerPageWords.ended, []],
   ['postponed', waitingWords.title, [{ action: 'leave' }]],
 ] as const)('cannot be accepted while the event is %s', async (status, title, actions) => {
   const { site, id, token, deps } = await openOffer();
