@@ -279,7 +279,7 @@ test.describe('beside its preview', () => {
     await page.goto(editAddress('content/forms/school-visit.yaml'));
     await waitForHydration(page);
     await page.getByLabel(valueMeta.title.label, { exact: true }).first().fill('Ask for a day');
-    const preview = page.frameLocator(`iframe[title="${previewWords.frame}"]`).first();
+    const preview = page.locator(`iframe[title="${previewWords.frame}"]`).first().contentFrame();
     await expect(preview.getByRole('heading', { name: 'Ask for a day' })).toBeVisible();
     await expect(async () => {
       // The scripts of the page run again once somebody turns to it.

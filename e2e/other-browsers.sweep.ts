@@ -16,6 +16,7 @@ import { authenticationCard, listCharges, countPaidSubmissions } from '@/e2e/sup
 import { countSubmissions } from '@/e2e/support/site-data';
 import { pageKinds } from '@/scripts/site/page-kinds';
 import { siteWords } from '@/lib/words/components/layout';
+import { ticketFormWords } from '@/lib/words/lib/server/content/events';
 
 const { E2E_PAID_PORT = '' } = process.env;
 
@@ -208,7 +209,7 @@ for (const engine of ['Firefox', 'WebKit'] as const satisfies readonly Engine[])
         await visitor.fill(field('How many places?'), '3');
         await waitForCardFields(visitor);
         // By keyboard: WebKit's driver clicks beside what is in a frame of another origin.
-        await visitor.click(field('Anything we should know?'));
+        await visitor.click(field(ticketFormWords.notes));
         for (const digits of [authenticationCard.number, '1234', '123']) {
           await visitor.type(keys.tab);
           await visitor.type(digits);

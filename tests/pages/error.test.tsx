@@ -5,17 +5,17 @@ import type { NextPageContext } from 'next';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import ErrorPage from '@/pages/_error';
-import { exceptionWords } from '@/lib/words/lib/http';
+import { exceptionWords, errorTitles } from '@/lib/words/lib/http';
 import { formPageWords } from '@/lib/words/components/forms';
 import { exceptionViewWords } from '@/lib/words/components/layout/errors';
 
 test.each([
-  [400, 'Bad Request'],
-  [404, 'This page could not be found'],
-  [405, 'Method Not Allowed'],
-  [500, 'Internal Server Error'],
-  [418, 'An unexpected error has occurred'],
-  [503, 'The site is busy at the moment'],
+  [400, errorTitles[400]],
+  [404, errorTitles[404]],
+  [405, errorTitles[405]],
+  [500, errorTitles[500]],
+  [418, errorTitles.other],
+  [503, errorTitles[503]],
 ])('renders the status %i, the title "%s" and a link home', (statusCode, title) => {
   expect(errorTitle(statusCode)).toBe(title);
   render(<ErrorPage statusCode={statusCode} meta={{ title }} />);

@@ -12,6 +12,7 @@ import {
   seriesFile,
 } from '@/tests/support/content';
 import { parseXml } from '@/tests/support/xml';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const photograph = await sharp({
@@ -109,7 +110,7 @@ test.each([
   ['{ src: /pictures/choir.png, decorative: true }', undefined],
   ['{ src: /pictures/choir.png, decorative: true, alt: Singers }', 'is decorative and has'],
   ['{ src: /pictures/choir.png, alt: Singers, focus: left }', 'as 30% 60%'],
-  ['{ src: /pictures/chor.png, alt: Singers }', 'There is no picture public/pictures/chor.png'],
+  ['{ src: /pictures/chor.png, alt: Singers }', pictureWords.missing('/pictures/chor.png')],
 ])('checks picture: %s', async (written, problem) => {
   const text = postFile('Choir', 'Text.', `date: 2026-11-01\npicture: ${written}`);
   const problems = await problemsWith({ ...file, 'content/journal/choir.md': text });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { contentWith, problemsWith } from '@/tests/support/content';
 import { drawPhotograph } from '@/tests/support/photographs';
 import { folderWords, gallerySectionWords } from '@/lib/words/lib/server/content/sections';
+import { pictureWords } from '@/lib/words/lib/server/content';
 
 const page = (body: string) =>
   `---\ntitle: Pictures\ndescription: A page with some pictures of the house.\n---\n\n${body}\n`;
@@ -53,7 +54,7 @@ test.each([
   [
     'a picture that is missing',
     '"a #2.png": Two\nIMG_1.png: One\nIMG_3.png: Three\n',
-    /pictures\.yaml:3 {2}There is no picture public\/pictures\/Sommer für alle\/IMG_3\.png/,
+    `pictures.yaml:3  ${pictureWords.missing('/pictures/Sommer für alle/IMG_3.png')}`,
   ],
   [
     'a folder without a list',

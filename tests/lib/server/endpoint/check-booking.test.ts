@@ -9,6 +9,7 @@ import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
 import { contentSchemaWords } from '@/lib/words/lib/server/content/schemas';
+import { ticketCodeWords } from '@/lib/words/lib/server/forms';
 
 const file = 'content/events/gift.yaml';
 const kinds = (pass: string, pay = '') => `booking:
@@ -45,10 +46,10 @@ describe('a kind of ticket with a code', () => {
   });
 
   test.each([
-    [{ pass: '1' }, 'Enter the code for “Class pass”'],
-    [{ pass: '1', ticketCode: '  ' }, 'Enter the code for “Class pass”'],
-    [{ pass: '2', single: '1', ticketCode: 'KIN-4828' }, 'This is not the code for “Class pass”'],
-    [{ pass: '1', ticketCode: 'KIN-4827x' }, 'This is not the code for'],
+    [{ pass: '1' }, ticketCodeWords.missing('Class pass')],
+    [{ pass: '1', ticketCode: '  ' }, ticketCodeWords.missing('Class pass')],
+    [{ pass: '2', single: '1', ticketCode: 'KIN-4828' }, ticketCodeWords.wrong('Class pass')],
+    [{ pass: '1', ticketCode: 'KIN-4827x' }, ticketCodeWords.wrong('Class pass')],
   ])('is refused with %j, at the field', async (fields, words) => {
     const { book, stored } = await startClass();
     const reply = await book(fields);

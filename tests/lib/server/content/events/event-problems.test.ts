@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventFile, problemsWith, validContent } from '@/tests/support/content';
-import { ticketProblemWords } from '@/lib/words/lib/server/content/events';
+import { ticketProblemWords, sessionProblemWords } from '@/lib/words/lib/server/content/events';
 import {
   eventFormWords,
   formSchemaWords,
@@ -188,8 +188,8 @@ const nightOf = (date: string, from: string, to: string) =>
 
 test.each([
   // In London, 01:00 to 02:00 is skipped on 28 March 2027, and comes twice on 31 October 2027.
-  ['2027-03-28', '01:30', '04:00', '4  The clocks go forward on 2027-03-28, and 01:30 does not'],
-  ['2027-03-27', '20:00', '01:30', '5  The clocks go forward on 2027-03-28, and 01:30 does not'],
+  ['2027-03-28', '01:30', '04:00', `4  ${sessionProblemWords.noSuchTime('01:30', '2027-03-28')}`],
+  ['2027-03-27', '20:00', '01:30', `5  ${sessionProblemWords.noSuchTime('01:30', '2027-03-28')}`],
 ])('reports a time that the clocks skip: %s, %s to %s', async (date, from, to, problem) => {
   const file = 'content/events/night.yaml';
   const problems = await problemsWith({ [file]: nightOf(date, from, to) });

@@ -147,7 +147,7 @@ describe('the tickets of an event', () => {
       'the name of another field',
       "  tickets: { name: { label: Adults, price: '8.00' } }\n",
       '',
-      'The form of these tickets has a problem: ',
+      ticketProblemWords.form(''),
     ],
   ])('with %s are reported', async (_what, booking, more, problem) => {
     const problems = await problemsWith({ [file]: concert(booking, more) });

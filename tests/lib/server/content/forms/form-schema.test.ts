@@ -97,7 +97,7 @@ test.each([
   ],
   [
     { title: 'Form', steps: [twoSteps[0], twoSteps[0]] },
-    'steps.1.fields.0.name: two fields have the name "a"',
+    `steps.1.fields.0.name: ${formSchemaWords.duplicateField('a')}`,
   ],
   [withField({ summary: true }), 'write a text such as "for {value}"'],
   [withField({ summary: { other: 'x' } }), fieldSummaryWords.oneText('text')],

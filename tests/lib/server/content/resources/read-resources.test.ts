@@ -96,7 +96,7 @@ test.each([
         'places: { adults: 2 }',
       ),
     },
-    'The form has no numeric field "adults"',
+    bookingCheckWords.unknownKind('adults'),
   ],
   [
     'a booking that could be larger than a slot',

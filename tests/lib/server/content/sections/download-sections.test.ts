@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentWith, problemsWith } from '@/tests/support/content';
 import { downloadWords } from '@/lib/words/lib/server/content/sections';
+import { suggestionWords } from '@/lib/words/lib/server/content/files';
 
 const page = (body: string) =>
   `---\ntitle: Papers\ndescription: A page with the papers of the house.\n---\n\n${body}\n`;
@@ -79,14 +80,11 @@ test('lists files in the order of the section, with the titles and dates that it
 
 test.each([
   ['{% downloads /%}', /A list of downloads has files\. Write/],
-  [
-    '{% downloads folder="/minutes" /%}',
-    /There are no files in public\/minutes\. Put them there, or correct "folder"\.$/,
-  ],
+  ['{% downloads folder="/minutes" /%}', downloadWords.noFiles('/minutes')],
   ['{% downloads folder="/Files" /%}', /public\/Files\. Did you mean "\/files"\?$/],
   [
     '{% downloads %}\n{% file src="/files/pan.pdf" /%}\n{% /downloads %}',
-    /papers\.md:7 {2}There is no file public\/files\/pan\.pdf\. Did you mean "\/files\/plan\.pdf"\?$/,
+    `papers.md:7  ${downloadWords.missing('/files/pan.pdf')}${suggestionWords.didYouMean('/files/plan.pdf')}`,
   ],
   [
     '{% downloads %}\n{% file src="/files/plan.pdf" date="3 March" /%}\n{% /downloads %}',

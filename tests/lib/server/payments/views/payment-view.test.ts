@@ -57,7 +57,7 @@ test.each([
     [],
     `£25.00 paid, ${paymentWords.summary.disputedAndWithdrawn('£25.00')}`,
   ],
-  [{ dispute: 'open' }, [], '£25.00 paid, disputed at the bank'],
+  [{ dispute: 'open' }, [], `£25.00 paid, ${paymentWords.summary.disputed}`],
   [{ dispute: 'lost', withdrawn: 2500 }, [], paymentWords.summary.takenBack('£25.00')],
   [
     { dispute: 'lost', withdrawn: 900 },
