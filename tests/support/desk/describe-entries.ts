@@ -1,4 +1,4 @@
-import { describeDetails } from '@/lib/server/access/desk/describe-details';
+import { describeDetails } from '@/lib/server/desk/describe-details';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 
 /** Returns entries of the audit log with their details as English operators read them. */

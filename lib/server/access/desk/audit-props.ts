@@ -11,7 +11,7 @@ import { pageWords } from '@/lib/words/lib/server/desk';
 import { instantOf } from '@/lib/time/zoned-time';
 import type { AuditEntry, AuditQuery } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
-import { describeDetails } from '@/lib/server/access/desk/describe-details';
+import { describeDetails } from '@/lib/server/desk/describe-details';
 
 /** Entries on one page of the audit log. */
 const auditPageSize = 50;

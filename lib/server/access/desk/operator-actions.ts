@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailInvitation } from '@/lib/server/access/desk/sign-in-mails';
 import { record } from '@/lib/server/access/desk/sign-in-actions';
 import type { Area } from '@/lib/server/platform/store/tables/access-rows';
-import { operatorWords, shortAreaNames } from '@/lib/words/lib/server/access';
+import { operatorWords } from '@/lib/words/lib/server/access';
 import {
   deskAction,
   type ActionResult,
@@ -149,9 +149,4 @@ async function recordChange(
 function detailsOf({ role, forms, mayRefund, areas }: Access): string {
   const refunds = mayRefund ? 'refunds' : '';
   return storedDetails('access', role, forms?.join(',') ?? '*', refunds, areas.join(','));
-}
-
-/** Says which parts of the site an operator may edit. */
-export function describeAreas(areas: readonly Area[]): string {
-  return operatorWords.edits(areas.map((area) => shortAreaNames[area]).join(', '));
 }

@@ -1,11 +1,8 @@
 import { deskNameOf } from '@/lib/forms/definition';
 import type { DeskTime } from '@/lib/desk/desk-page';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
-import {
-  accessVersion,
-  describeAreas,
-  operatorNotices,
-} from '@/lib/server/access/desk/operator-actions';
+import { describeAreas } from '@/lib/server/access/areas';
+import { accessVersion, operatorNotices } from '@/lib/server/access/desk/operator-actions';
 import { sortOperators } from '@/lib/server/access/sort-operators';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import type { AuditEntry } from '@/lib/server/access/access-record';
-import { describeDetails } from '@/lib/server/access/desk/describe-details';
+import { describeDetails } from '@/lib/server/desk/describe-details';
 import { historyTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { activityWords, conversationWords } from '@/lib/words/lib/server/inbox/desk/conversation';
 import { mailHistoryWords, mailKinds } from '@/lib/words/lib/server/inbox/desk/mail';

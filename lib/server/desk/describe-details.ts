@@ -1,5 +1,4 @@
-import { areas } from '@/lib/server/access/areas';
-import { describeAreas } from '@/lib/server/access/desk/operator-actions';
+import { areas, describeAreas } from '@/lib/server/access/areas';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { readStoredEvent } from '@/lib/server/bookings/stored-event';
 import { formatDay } from '@/lib/server/content/dates';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockReasons } from '@/lib/words/lib/server/bookings/desk';
-import { describeDetails } from '@/lib/server/access/desk/describe-details';
+import { describeDetails } from '@/lib/server/desk/describe-details';
 import { storedEvent } from '@/lib/server/bookings/stored-event';
 import type { Event } from '@/lib/server/content/content';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
