@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mailInvitation } from '@/lib/server/access/desk/sign-in-mails';
 import { record } from '@/lib/server/access/desk/sign-in-actions';
-import type { Area } from '@/lib/server/platform/store/tables/access-rows';
 import { operatorWords } from '@/lib/words/lib/server/access';
 import {
   deskAction,
