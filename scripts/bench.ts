@@ -13,7 +13,6 @@ import { measureFrames } from './bench/frames';
 import { measureEditing } from './bench/editing';
 import { measureEventLoopBlocks } from './bench/event-loop-blocks';
 import { contact, contentPage, home, quickPages } from './bench/limits';
-import { measurePart } from './bench/measure-part';
 import { measureNextPage } from './bench/next-page';
 import { compareWithStatic, measurePaint, measureScripts } from './bench/paint';
 import {
@@ -52,7 +51,6 @@ interface Bench {
 /**
  * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
  * round of measurements instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
- * A part with a row that is beyond its limit, and is no known miss, is measured three times.
  * `--write` writes the table into docs/. `--quick` measures the next page, weight, submissions, memory and
  * event loop blocks in less than four minutes.
  * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
@@ -187,23 +185,22 @@ async function measure(bench: Bench): Promise<Row[]> {
     for (const row of measured) console.log(`  ${formatRow(row)}`);
     rows.push(...measured);
   };
-  const { root, rounds, browser, site } = bench;
+  for (const path of [home, contentPage]) add(...(await measurePaint(bench, path)));
+  add(await compareWithStatic(bench, contact));
+  add(await measureScripts(bench));
   const transfers = { pages: pageKinds, seconds: 10 };
-  const parts: readonly (() => Promise<readonly Row[]>)[] = [
-    ...[home, contentPage].map((path) => () => measurePaint(bench, path)),
-    async () => [await compareWithStatic(bench, contact)],
-    async () => [await measureScripts(bench)],
-    () => measureTransfers(browser, site.url, transfers),
-    () => measureNextPage(bench),
-    () => measureFrames(browser, site.url, rounds),
-    ...bench.audited.map((path) => () => measureLighthouse(bench, path)),
-    () => measureAnalytics(bench),
-    () => measureSubmissions(root, rounds),
-    () => measureFormPages(root, rounds),
-    () => measureEventLoopBlocks(root, rounds),
-    () => measureDesk(root),
-  ];
-  for (const part of parts) add(...(await measurePart(part)));
+  add(...(await measureTransfers(bench.browser, bench.site.url, transfers)));
+  add(...(await measureNextPage(bench)));
+  add(...(await measureFrames(bench.browser, bench.site.url, bench.rounds)));
+  for (const path of bench.audited) add(...(await measureLighthouse(bench, path)));
+  add(...(await measureAnalytics(bench)));
+  console.log('Submissions ...');
+  add(...(await measureSubmissions(bench.root, bench.rounds)));
+  console.log('Form pages ...');
+  add(...(await measureFormPages(bench.root, bench.rounds)));
+  console.log('Event loop blocks ...');
+  add(...(await measureEventLoopBlocks(bench.root, bench.rounds)));
+  add(...(await measureDesk(bench.root)));
   return rows;
 }
 

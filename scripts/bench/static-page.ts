@@ -14,25 +14,13 @@ interface StaticFile {
   readonly isCompressed: boolean;
 }
 
-/**
- * Decides whether a browser loads a page in another process than the blank page before it, which takes 180 ms on a
- * throttled phone (Chromium 150). A visitor who comes from another site has a new process in any case.
- */
-const processHeader = 'Cross-Origin-Opener-Policy';
-
-/**
- * Copies a page of a running site into memory and serves it on a free port, compressed like the site's, and in a
- * process of its own where the site's page is.
- */
+/** Copies a page of a running site into memory and serves it on a free port, compressed like the site's. */
 export async function serveStaticPage(site: string, path: string): Promise<StaticPage> {
-  const page = await fetch(`${site}${path}`);
-  const opener = page.headers.get(processHeader);
-  const html = withoutScripts(await page.text());
+  const html = withoutScripts(await (await fetch(`${site}${path}`)).text());
   const files = new Map([[path, compress('text/html; charset=utf-8', html)]]);
   const server = createServer((request, response) => {
     void load(request.url ?? '').then(({ type, body, isCompressed }) => {
       response.setHeader('Content-Type', type);
-      if (opener !== null) response.setHeader(processHeader, opener);
       if (isCompressed) response.setHeader('Content-Encoding', 'br');
       response.end(body);
     });

@@ -5,8 +5,6 @@ export interface Row {
   readonly name: string;
   /** The figures of a ratio, for the terminal. */
   readonly figures?: string;
-  readonly value: number;
-  /** The value with its unit. */
   readonly measured: string;
   readonly limit: string;
   readonly isMet: boolean;
@@ -33,7 +31,7 @@ export function formatRow({ name, figures, measured, limit, isMet }: Row): strin
 export function rowOf(name: string, value: number, figures?: string): Row {
   const limit = findLimit(name);
   return limit === undefined
-    ? { name, figures, value, measured: String(value), limit: 'missing', isMet: false }
+    ? { name, figures, measured: String(value), limit: 'missing', isMet: false }
     : { name, figures, ...compare(value, limit) };
 }
 
@@ -44,7 +42,6 @@ export function compare(
 ): Omit<Row, 'name'> {
   const format = (number: number) => `${number.toFixed(digits)}${unit}`;
   return {
-    value,
     measured: format(value),
     limit: `${kind} ${format(limit)}`,
     isMet: kind === 'at most' ? value <= limit : value >= limit,

@@ -7,8 +7,6 @@ export interface DeskRequest {
   readonly path: string;
   /** The fields of a form to post; without them the request is a GET. */
   readonly form?: Readonly<Record<string, string>>;
-  /** The fields of a form that takes the change back, so that it can be made and measured again. */
-  readonly undo?: Readonly<Record<string, string>>;
   /** Sends the token of the read API instead of the session. */
   readonly isApi?: boolean;
 }
@@ -44,7 +42,6 @@ export function deskRequests(now: Date): readonly DeskRequest[] {
       name: 'all messages marked as read',
       path: '/api/desk/batch',
       form: { ...all, change: 'read' },
-      undo: { ...all, change: 'unread' },
     },
     {
       name: 'all spam released',
