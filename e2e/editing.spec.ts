@@ -282,7 +282,7 @@ test.describe('beside its preview', () => {
     const preview = page.locator(`iframe[title="${previewWords.frame}"]`).first().contentFrame();
     await expect(preview.getByRole('heading', { name: 'Ask for a day' })).toBeVisible();
     await expect(async () => {
-      // The scripts of the page run again once somebody turns to it.
+      // The scripts of the page run again once a person points at it.
       await preview.getByRole('button', { name: formStepsWords.next }).click();
       await expect(preview.getByLabel(/^School or group/)).toHaveAttribute('aria-invalid', 'true', {
         timeout: 1000,

@@ -52,8 +52,8 @@ const address = '/api/desk/editing/preview';
  * Shows what is typed in a frame: requests its HTML with the session of the desk, which the frame does not have, and
  * sends it into the frame, which changes what differs. One request is under way at a time.
  *
- * The scripts of a page do not run in what has changed. So the page is loaded once more, in a frame behind, when
- * somebody turns to it, and then takes its place.
+ * The scripts of a page do not run in what has changed. So a hidden frame loads the page once more when
+ * a person points at it or focuses it, and then takes its place.
  */
 export function usePreviewFrame(options: PreviewFrameOptions): PreviewFrames {
   const [hasFailed, setHasFailed] = useState(false);

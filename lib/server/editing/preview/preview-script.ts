@@ -1,8 +1,8 @@
 /**
  * Runs in the document of a preview: shows the chosen light at the chosen moment, sends nothing and follows no links.
  * In a frame, it changes the document to the HTML that the page around it sends, and keeps what is equal, so that
- * nothing flashes and the page stays scrolled as it is. The scripts of the page do not run again then: once somebody
- * turns to such a document, it says so, and the page around it loads it anew.
+ * nothing flashes and the page stays scrolled as it is. The scripts of the page do not run again then: once a person
+ * points at such a document or focuses it, it says so, and the page around it loads it anew.
  */
 export const previewScript = `(function () {
   var root = document.documentElement;
@@ -54,7 +54,7 @@ export const previewScript = `(function () {
   function tell(message) {
     parent.postMessage({ preview: message, top: scrollY }, '*');
   }
-  var shownHtml, isStale;
+  var isStale;
   ['pointermove', 'pointerdown', 'keydown', 'focusin'].forEach(function (type) {
     addEventListener(
       type,
@@ -79,8 +79,7 @@ export const previewScript = `(function () {
       tell('placed');
     }
     if (typeof event.data.html !== 'string') return;
-    isStale = isStale || event.data.html !== shownHtml;
-    shownHtml = event.data.html;
+    isStale = true;
     show(new DOMParser().parseFromString(event.data.html, 'text/html'), event.data.light);
     tell('shown');
   });

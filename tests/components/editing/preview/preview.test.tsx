@@ -148,7 +148,7 @@ test('shows the fields of a form, in a light and at a moment of one’s choice',
   });
 });
 
-test('loads what was typed in a frame behind when somebody turns to it, and shows it as it was scrolled', async () => {
+test('loads what was typed in a hidden frame when a person points at it, and shows it as it was scrolled', async () => {
   const { rerender } = render(<Editor text="saved" />);
   load();
   const first = frame();
