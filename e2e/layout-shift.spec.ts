@@ -96,6 +96,8 @@ for (const width of [360, 1360]) {
 }
 
 test('reserves the space of each fact before the next one loads', async ({ page }) => {
+  // Without an idle moment the framework is not loaded, whose hydration would miss what is removed.
+  await disableIdle(page);
   await page.setViewportSize({ width: 1360, height: 820 });
   await page.goto('/');
   const places = await page.evaluate(() => {
@@ -110,6 +112,8 @@ test('reserves the space of each fact before the next one loads', async ({ page 
 });
 
 test('reserves the space of the slider before it loads', async ({ page }) => {
+  // Without an idle moment the framework is not loaded, whose hydration would miss what is removed.
+  await disableIdle(page);
   await page.setViewportSize({ width: 1360, height: 820 });
   await page.goto('/');
   const disc = page.locator('[data-sky]');
