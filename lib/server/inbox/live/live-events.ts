@@ -66,11 +66,8 @@ export function liveEventsOf(openStreams: () => LiveStreams): DeskDownload {
       const streams = openStreams();
       if (req.method === 'GET' && /\btext\/event-stream\b/.test(req.headers.accept ?? '')) {
         const token = readSessionToken(req.headers, settings.SITE_URL) ?? '';
-        await sendStream(
-          res,
-          streams,
-          { session: session.id, token },
-          await streams.eventFor(operator),
+        await sendStream(res, streams, { session: session.id, token }, () =>
+          streams.eventFor(operator),
         );
       } else {
         res.setHeader('Content-Type', 'application/json');
@@ -100,12 +97,12 @@ export function pushMessageOf(openStreams: () => LiveStreams): DeskDownload {
   };
 }
 
-/** Sends the `first` event and keeps the response open. Resolves when the connection closes. */
+/** Sends the event that `readFirst` returns and keeps the response open. Resolves when the connection closes. */
 async function sendStream(
   res: ServerResponse,
   streams: LiveStreams,
   session: Pick<LiveStream, 'session' | 'token'>,
-  first: string,
+  readFirst: () => Promise<string>,
 ): Promise<void> {
   // The client has left already, so there would be no event `close`.
   if (res.closed) return;
@@ -128,13 +125,14 @@ async function sendStream(
   // X-Accel-Buffering does so in nginx.
   res.setHeader('Cache-Control', 'private, no-store, no-transform');
   res.setHeader('X-Accel-Buffering', 'no');
-  if (!streams.add(stream)) {
+  if (!(await streams.addSoon(stream))) {
     res.statusCode = 429;
     res.setHeader('Retry-After', 60);
     res.setHeader('Content-Type', 'text/plain; charset=utf-8');
     res.end(`${liveErrors[429]}\n`);
     return;
   }
+  const first = await readFirst();
   if (!res.writableEnded) res.write(`retry: ${retryMs}\n${first}`);
   await closed;
 }

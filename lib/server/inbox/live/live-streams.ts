@@ -22,6 +22,9 @@ const checksPerHeartbeat = 10;
 /** HTTP/1.1 browsers open six connections to a site; tabs beyond this limit poll. */
 const maxStreamsPerSession = 3;
 
+/** Milliseconds that a stream waits for one of its session to close. */
+const roomMs = 5_000;
+
 /** An open response of server-sent events. */
 export interface LiveStream {
   /** The id of its session. */
@@ -62,6 +65,11 @@ interface LiveDeps {
 export class LiveStreams {
   /** The open streams, with the last event of each. */
   private readonly streams = new Map<LiveStream, string>();
+  /** Of a session with too many, the stream that waits, and what resolves its `addSoon`. */
+  private readonly waiting = new Map<
+    string,
+    { readonly stream: LiveStream; readonly end: (isAdded: boolean) => void }
+  >();
   private isClosed = false;
   private isChecking = false;
   private checks = 0;
@@ -96,12 +104,42 @@ export class LiveStreams {
     return true;
   }
 
+  /**
+   * Adds a stream as `add` does. If its session has too many, one further waits for a few seconds: the pages that an
+   * operator has left close their streams a moment later. More would take the connections of the browser.
+   */
+  async addSoon(stream: LiveStream): Promise<boolean> {
+    const { session } = stream;
+    if (this.add(stream)) return true;
+    if (this.waiting.has(session)) return false;
+    return new Promise((resolve) => {
+      const cancel = this.deps.after(roomMs, () => {
+        end(false);
+      });
+      const end = (isAdded: boolean) => {
+        cancel();
+        this.waiting.delete(session);
+        resolve(isAdded);
+      };
+      this.waiting.set(session, { stream, end });
+    });
+  }
+
   /** Forgets the stream of a closed connection. */
   remove(stream: LiveStream): void {
     this.streams.delete(stream);
+    this.addWaiting(stream);
     if (this.streams.size > 0) return;
     this.stopChecks?.();
     this.stopChecks = undefined;
+  }
+
+  /** Adds the stream that waits in the session of one that has closed, which may be that stream itself. */
+  private addWaiting(closed: LiveStream): void {
+    const waiting = this.waiting.get(closed.session);
+    if (waiting === undefined) return;
+    if (waiting.stream === closed) waiting.end(false);
+    else if (this.add(waiting.stream)) waiting.end(true);
   }
 
   /** Ends all streams, and further ones at once: an open response would delay a shutdown. */
@@ -109,6 +147,7 @@ export class LiveStreams {
     this.isClosed = true;
     for (const stream of this.streams.keys()) stream.end();
     this.streams.clear();
+    for (const { stream, end } of this.waiting.values()) end(this.add(stream));
     this.stopChecks?.();
   }
 

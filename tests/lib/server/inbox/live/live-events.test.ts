@@ -4,6 +4,7 @@ import type { PublicDownloadRequest } from '@/lib/server/desk/desk-download';
 import { runDownload } from '@/lib/server/desk/run-download';
 import { liveEventsOf, liveList, pushMessageOf } from '@/lib/server/inbox/live/live-events';
 import { inLanguage } from '@/lib/server/platform/state/in-language';
+import { liveErrors } from '@/lib/words/lib/server/desk';
 import { pushMessageWords } from '@/lib/words/lib/server/inbox/live';
 import { LiveStreams } from '@/lib/server/inbox/live/live-streams';
 import { compress } from '@/lib/server/platform/http/middleware/compression';
@@ -37,13 +38,17 @@ async function start(operator: Operator = newOperator({})) {
     uploads: new UploadStore('/nowhere', () => Buffer.alloc(1)),
     now: () => later(5),
   };
+  const waits: (() => void)[] = [];
   const streams = new LiveStreams({
     store,
     now: services.now,
     signal: createChangeSignal(),
     readForms: () => Promise.resolve(deskContent.forms),
     repeat: () => () => undefined,
-    after: () => () => undefined,
+    after: (_, call) => {
+      waits.push(call);
+      return () => undefined;
+    },
     logError: (error) => {
       throw error;
     },
@@ -76,7 +81,7 @@ async function start(operator: Operator = newOperator({})) {
       sent.on('error', reject).on('response', resolve).end();
       onTestFinished(() => void sent.destroy());
     });
-  return { store, streams, open };
+  return { store, streams, open, waits };
 }
 
 async function bodyOf(response: IncomingMessage): Promise<string> {
@@ -140,14 +145,21 @@ test.each(['/events', '/list'])('refuses %s without a session', async (path) => 
   expect(response.statusCode).toBe(401);
 });
 
-test('responds 429 to a fourth stream of a session, and to the next one after it is closed', async () => {
-  const { streams, open } = await start();
+test('responds 429 to a fourth stream of a session that waits in vain, and sends it the counts if one closes', async () => {
+  const { store, streams, open, waits } = await start();
   const three = await Promise.all([1, 2, 3].map(() => open('/events', { Accept: events })));
-  const fourth = await open('/events', { Accept: events });
-  expect(fourth).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
-  expect(await bodyOf(fourth)).toContain('Too many tabs');
+  const refused = open('/events', { Accept: events });
+  await expect.poll(() => waits.length).toBe(1);
+  waits[0]?.();
+  expect(await refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
+  expect(await bodyOf(await refused)).toContain(liveErrors[429]);
+  const fourth = open('/events', { Accept: events });
+  await expect.poll(() => waits.length).toBe(2);
+  await store.addSubmission(newSubmission({}));
+  three[0]?.destroy();
+  expect(await nextPart(await fourth)).toContain('"unread":1');
   streams.close();
-  for (const response of three) await bodyOf(response);
+  for (const response of three.slice(1)) await bodyOf(response);
 });
 
 test('sends the panes of a list with the rows that the browser shows', async () => {

@@ -169,6 +169,44 @@ test('refuses a fourth stream of a session until one is closed', async () => {
   expect(streams.add(fourth.stream)).toBe(true);
 });
 
+test('keeps a fourth stream waiting until one closes, and no fifth', async () => {
+  const { streams } = await start();
+  const three = [newStream(), newStream(), newStream()];
+  for (const { stream } of three) streams.add(stream);
+  const fourth = newStream();
+  const isAdded = streams.addSoon(fourth.stream);
+  expect(await streams.addSoon(newStream().stream)).toBe(false);
+  expect(await streams.addSoon(newStream('another').stream)).toBe(true);
+  streams.remove(three[0]?.stream ?? fourth.stream);
+  expect(await isAdded).toBe(true);
+  expect(streams.add(newStream().stream)).toBe(false);
+});
+
+test('refuses a stream that has waited in vain, or that its page has closed', async () => {
+  const { streams, scheduled } = await start();
+  const three = [newStream(), newStream(), newStream()];
+  for (const { stream } of three) streams.add(stream);
+  const isAdded = streams.addSoon(newStream().stream);
+  for (const call of scheduled) call();
+  expect(await isAdded).toBe(false);
+  const left = newStream();
+  const isLeftAdded = streams.addSoon(left.stream);
+  streams.remove(left.stream);
+  expect(await isLeftAdded).toBe(false);
+  streams.remove(three[0]?.stream ?? left.stream);
+  expect(streams.add(newStream().stream)).toBe(true);
+});
+
+test('ends a waiting stream at a shutdown', async () => {
+  const { streams } = await start();
+  for (const { stream } of [newStream(), newStream(), newStream()]) streams.add(stream);
+  const waiting = newStream();
+  const isAdded = streams.addSoon(waiting.stream);
+  streams.close();
+  expect(await isAdded).toBe(true);
+  expect(waiting.state.isEnded).toBe(true);
+});
+
 test('ends all streams at a shutdown, and further ones at once', async () => {
   const { streams, isChecking } = await start();
   const first = newStream();
