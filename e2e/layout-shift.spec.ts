@@ -96,7 +96,7 @@ for (const width of [360, 1360]) {
 }
 
 test('reserves the space of each fact before the next one loads', async ({ page }) => {
-  // Without an idle moment the framework is not loaded, whose hydration would miss what is removed.
+  // The framework loads in an idle moment, and its hydration reports elements that were removed.
   await disableIdle(page);
   await page.setViewportSize({ width: 1360, height: 820 });
   await page.goto('/');
@@ -112,7 +112,7 @@ test('reserves the space of each fact before the next one loads', async ({ page 
 });
 
 test('reserves the space of the slider before it loads', async ({ page }) => {
-  // Without an idle moment the framework is not loaded, whose hydration would miss what is removed.
+  // The framework loads in an idle moment, and its hydration reports elements that were removed.
   await disableIdle(page);
   await page.setViewportSize({ width: 1360, height: 820 });
   await page.goto('/');

@@ -145,7 +145,7 @@ test.each(['/events', '/list'])('refuses %s without a session', async (path) => 
   expect(response.statusCode).toBe(401);
 });
 
-test('responds 429 to a fourth stream of a session that waits in vain, and sends it the counts if one closes', async () => {
+test('responds 429 to a fourth stream of a session after a wait, and sends it the counts if one closes', async () => {
   const { store, streams, open, waits } = await start();
   const three = await Promise.all([1, 2, 3].map(() => open('/events', { Accept: events })));
   const refused = open('/events', { Accept: events });

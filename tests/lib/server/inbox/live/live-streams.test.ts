@@ -182,7 +182,7 @@ test('keeps a fourth stream waiting until one closes, and no fifth', async () =>
   expect(streams.add(newStream().stream)).toBe(false);
 });
 
-test('refuses a stream that has waited in vain, or that its page has closed', async () => {
+test('refuses a stream after the wait, or when its page has closed', async () => {
   const { streams, scheduled } = await start();
   const three = [newStream(), newStream(), newStream()];
   for (const { stream } of three) streams.add(stream);
